@@ -19,9 +19,9 @@ struct ComplianceOverview: Sendable {
   let failed: [FailedAd]
   let versions: [(key: RowKey, tally: AdAnswers)]
   let days: [(key: Day, tally: AdAnswers)]
-  /// Formats with their countries. Those with the most failed ads come first, then those with the most ads to check.
+  /// Formats with their countries, sorted by `Urgency`.
   let places: [FormatRow]
-  /// The causes for which ads are to check, those with the most ads first.
+  /// The causes for which ads are to check, sorted by `Urgency`.
   let causes: [ReviewCause]
   /// True if a recorder observed whether ads were shown.
   let isObserved: Bool
@@ -39,9 +39,9 @@ struct ComplianceOverview: Sendable {
     let answers = cases.reduce(into: [ReviewCause.Subject: Answer]()) { answers, ad in
       if let first = ad.findings.first { answers[ReviewCause.Subject(first.finding)] = ad.answer }
     }
-    causes = found.causes.compactMap { $0.toCheck(answers) }.sorted { a, b in
-      a.ads.count != b.ads.count ? a.ads.count > b.ads.count : a.reason.precedesInBytes(b.reason)
-    }
+    let facts = UrgencyFacts(publication)
+    causes = found.causes.compactMap { $0.toCheck(answers) }.map { (facts.urgency(of: $0), $0) }
+      .sorted { $0 < $1 }.map(\.1)
     isObserved = publication.tallies.total.observed.observes(.showing)
   }
 
@@ -154,8 +154,9 @@ extension ComplianceOverview {
   /// A clause about the cause with the most ads to check: `one cause makes 35 of them`; `nil` if no cause has more than
   /// one ad.
   func mainCause(_ found: ReviewCauses) -> String? {
-    guard let first = causes.first, first.ads.count > 1 else { return nil }
-    return "one cause makes \(found.atLeast(first))\(NumberText.grouped(first.ads.count)) of them"
+    let most = causes.map(\.ads.count).max() ?? 0
+    guard most > 1, let cause = causes.first(where: { $0.ads.count == most }) else { return nil }
+    return "one cause makes \(found.atLeast(cause))\(NumberText.grouped(most)) of them"
   }
 
   /// A sentence about the days with failed ads:
@@ -197,12 +198,8 @@ struct FormatRow: Sendable {
         format: format,
         countries: Dictionary(uniqueKeysWithValues: places.map { ($0.key.country, $0.tally) }),
         total: places.reduce(into: AdAnswers()) { $0 += $1.tally })
-    }.sorted { a, b in
-      for answer in [Answer.failed, .toCheck, .confirmed] where a.total.all[answer] != b.total.all[answer] {
-        return a.total.all[answer] > b.total.all[answer]
-      }
-      return a.format < b.format
-    }
+    }.map { (Urgency($0.total, name: $0.format.value ?? ""), $0.format, $0) }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 }
 

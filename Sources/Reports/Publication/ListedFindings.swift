@@ -37,16 +37,21 @@ package struct ListedFindings: Sendable {
     kept -= more
   }
 
-  /// Returns the findings sorted by severity, worst first, then by rule. Findings in the baseline come last.
+  /// Returns the findings rule by rule, the most urgent rule first. A rule's findings outside of test sessions come
+  /// first, then those in tests, each sorted by location.
   ///
   /// - Parameter shared: the first finding of each cause, from `FindingSummary`.
-  package func sorted(with shared: [Finding]) -> [Finding] {
-    (bySort.values.joined() + shared).worstFirst()
+  package func sorted(with shared: [Finding], by facts: UrgencyFacts) -> [Finding] {
+    Dictionary(grouping: bySort.values.joined() + shared, by: FindingRank.init).map { rank, findings in
+      (facts.urgency(of: findings, count: findings.count, name: rank.rule.rawValue), rank, findings)
+    }.sorted { a, b in (a.0, a.1) < (b.0, b.1) }.flatMap { _, _, findings in
+      let sorted = findings.sorted()
+      return sorted.filter { !facts.isInTests($0) } + sorted.filter(facts.isInTests)
+    }
   }
 }
 
-/// A finding's rank in a list. Findings in the baseline come last. Otherwise findings are ranked by severity, then by
-/// rule. Findings of equal rank are sorted by location.
+/// The findings of a list that stay together: those of one rule and severity. Findings in the baseline are apart.
 package struct FindingRank: Hashable, Comparable {
   package let isKnown: Bool
   package let worst: WorstFinding
@@ -56,10 +61,10 @@ package struct FindingRank: Hashable, Comparable {
     (isKnown, worst, rule) = (finding.isKnown, WorstFinding(finding), finding.rule)
   }
 
-  package static func < (a: FindingRank, b: FindingRank) -> Bool {
-    if a.isKnown != b.isKnown { return b.isKnown }
-    return a.worst != b.worst ? a.worst < b.worst : a.rule < b.rule
-  }
+  /// Compares ranks without regard to sessions, ads and numbers, such as those of findings about one ad.
+  package static func < (a: FindingRank, b: FindingRank) -> Bool { a.urgency < b.urgency }
+
+  private var urgency: Urgency { Urgency(isKnown: isKnown, worst: worst, name: rule.rawValue) }
 
   /// The HTML id of the first row with this rank on its page.
   package var anchor: String { "\(isKnown ? "known" : "\(worst)")-\(rule)" }

@@ -23,7 +23,8 @@ struct FindingOrder: Sendable {
 
   init(_ publication: Publication) {
     let summary = publication.findings.summary
-    findings = publication.findings.listed.sorted(with: summary.sharedCauses)
+    findings = publication.findings.listed.sorted(
+      with: summary.sharedCauses, by: UrgencyFacts(publication))
     pages = ListPages(count: findings.count, first: SiteMap.findings)
     total = summary.entryCount()
     var ranks: [(rank: FindingRank, first: Int, count: Int)] = []

@@ -53,10 +53,10 @@ struct CatalogPage: ViewModel {
     guard number == 1 else {
       let rows = pages.rows(of: number)
       return "\(NumberText.grouped(rows.lowerBound + 1)) to \(NumberText.grouped(rows.upperBound)) of "
-        + "\(NumberText.count(formats.count, "ad format")), by name."
+        + "\(NumberText.count(formats.count, "ad format")), the worst first."
     }
     return "\(NumberText.count(formats.count, "ad format")) of \(NumberText.count(kinds.count, "kind")): "
-      + "what each is, how it looks, how it did, and what the recordings show."
+      + "what each is, how it looks, how it did, and what the recordings show. The worst first."
   }
 
   private func filterChoice(_ key: String, _ label: String) -> ViewValues {

@@ -93,7 +93,9 @@ package struct CatalogSite: Sendable {
     _ context: SiteContext, _ formats: [FormatSite], _ renderer: TemplateRenderer
   ) -> [DeferredFile] {
     let pages = ListPages(count: formats.count, first: SiteMap.formats)
-    let sorted = formats.map { ($0.folder.facts.listOrder, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    let byFile = Dictionary(
+      formats.map { ($0.folder.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
+    let sorted = context.health.compactMap { byFile[$0.folder.facts.file] }
     return (1...pages.pageCount).map { number in
       DeferredFile(
         path: pages.path(of: number),
@@ -242,21 +244,6 @@ struct SitePage: Sendable {
     DeferredFile(
       path: frame.path,
       .whole { () throws(TemplateError) in try renderer.page(template, frame, content) })
-  }
-}
-
-extension FormatFacts {
-  /// Order of formats in lists: by name, then id, then file.
-  fileprivate var listOrder: ListOrder { ListOrder(parts: [name.lowercased(), id, file]) }
-}
-
-/// A sort key of several strings, compared one after the other by their bytes.
-private struct ListOrder: Comparable {
-  let parts: [String]
-
-  static func < (a: ListOrder, b: ListOrder) -> Bool {
-    for (one, other) in zip(a.parts, b.parts) where one != other { return one.precedesInBytes(other) }
-    return false
   }
 }
 

@@ -13,6 +13,8 @@ struct FormatHealth: ViewModel {
   /// worst result for Article 26 and AdChoices.
   let answers: AdAnswers
   let findings: FindingCounts
+  /// The rank among all formats: that of the format's ads or of its findings, whichever is more urgent.
+  let urgency: Urgency
   /// Day of the newest impression; `nil` if none was recorded.
   let lastDay: String?
 
@@ -58,36 +60,46 @@ extension FormatHealth: Comparable {
   /// True if both are the same format.
   static func == (a: FormatHealth, b: FormatHealth) -> Bool { a.folder.facts.file == b.folder.facts.file }
 
-  /// Sorts the worst first: by failed ads, errors, warnings and ads to check, then by name and file.
+  /// Sorts by urgency, then by file.
   static func < (a: FormatHealth, b: FormatHealth) -> Bool {
-    if a.badness != b.badness { return b.badness < a.badness }
-    let (one, other) = (a.folder.facts, b.folder.facts)
-    return one.name == other.name
-      ? one.file.precedesInBytes(other.file) : one.name.precedesInBytes(other.name)
-  }
-
-  private var badness: (Int, Int, Int, Int) {
-    (answers.all[.failed], findings.errors, findings.warnings, answers.all[.toCheck])
+    let (one, other) = (a.folder.facts.file, b.folder.facts.file)
+    return a.urgency == b.urgency ? one.precedesInBytes(other) : a.urgency < b.urgency
   }
 }
 
 extension FormatHealth {
   /// Returns the health of all formats, the worst first.
-  static func all(_ context: SiteContext) -> [FormatHealth] {
-    let tallies = context.publication.tallies
+  static func all(_ publication: Publication, _ map: SiteMap) -> [FormatHealth] {
+    let tallies = publication.tallies
     let sessions = Dictionary(
       tallies.rows(by: .format).map { ($0.key, $0.tally.sessions) }, uniquingKeysWith: +)
     let days = tallies.rowsByFormatAndDay.reduce(into: [RowKey: String]()) { days, row in
       if let day = row.key.day.value { days[row.key.format] = day }
     }
-    let answers = tallies.answers.byFormat
-    return context.publication.catalog.formats.map { folder in
+    let (answers, facts) = (tallies.answers.byFormat, UrgencyFacts(publication))
+    return publication.catalog.formats.map { folder in
       let format = RowKey.value(folder.facts.id)
+      let (ads, findings) = (
+        answers[format] ?? AdAnswers(), publication.findings.byFormat[folder.facts.file] ?? FindingSummary()
+      )
       return FormatHealth(
-        folder: folder, path: context.map.page(of: folder.facts), sessions: sessions[format] ?? 0,
-        answers: answers[format] ?? AdAnswers(),
-        findings: FindingCounts(context.findings(of: folder.facts.file)), lastDay: days[format])
+        folder: folder, path: map.page(of: folder.facts), sessions: sessions[format] ?? 0, answers: ads,
+        findings: FindingCounts(findings),
+        urgency: urgency(of: ads, findings, facts, name: folder.facts.name.lowercased()),
+        lastDay: days[format])
     }.sorted()
+  }
+
+  private static func urgency(
+    of ads: AdAnswers, _ findings: FindingSummary, _ facts: UrgencyFacts, name: String
+  ) -> Urgency {
+    var found = facts.urgency(of: findings, count: 0, name: name)
+    // The counts of ads are exact; the findings of a summary are the first of many.
+    found.hasFailedAd = false
+    found.count = findings.entryCount { sort in
+      WorstFinding(sort.verdict, sort.severity) == found.worst && sort.isKnown == found.isKnown
+    }
+    return min(Urgency(ads, name: name), found)
   }
 }
 

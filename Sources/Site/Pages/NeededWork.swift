@@ -5,12 +5,10 @@ import Basics
 /// An entry of the work for people: failures of a format in one group of rules, open questions about ads for one
 /// reason, or sign-offs that lapsed.
 struct NeededWork: ViewModel {
-  /// Sorted by urgency: failures outside test sessions, failures in tests only, questions, sign-offs.
-  enum Urgency: Int { case production, tests, question, signOff }
+  enum Sort { case failure, question, signOff }
 
+  let sort: Sort
   let urgency: Urgency
-  /// Number of ads or findings; larger ones come first.
-  let count: Int
   let chip: Chip
   let title: String
   let remark: String
@@ -38,9 +36,9 @@ struct NeededWork: ViewModel {
   ///
   /// - Parameter all: sorted.
   static func shown(of all: [NeededWork]) -> (shown: [NeededWork], rest: [NeededWork]) {
-    let failures = all.filter { $0.urgency.rawValue <= Urgency.tests.rawValue }
-    let questions = all.filter { $0.urgency == .question }
-    let signOffs = all.filter { $0.urgency == .signOff }
+    let failures = all.filter { $0.sort == .failure }
+    let questions = all.filter { $0.sort == .question }
+    let signOffs = all.filter { $0.sort == .signOff }
     // Questions and sign-offs keep a place, however much fails.
     let room = Self.most - min(1, signOffs.count) - min(2, questions.count)
     let shown = failures.prefix(room)
@@ -50,15 +48,11 @@ struct NeededWork: ViewModel {
 }
 
 extension NeededWork: Comparable {
-  static func == (a: NeededWork, b: NeededWork) -> Bool {
-    a.urgency == b.urgency && a.count == b.count && a.title == b.title && a.path == b.path
-  }
+  static func == (a: NeededWork, b: NeededWork) -> Bool { a.urgency == b.urgency && a.path == b.path }
 
+  /// Sorts by urgency, then by path.
   static func < (a: NeededWork, b: NeededWork) -> Bool {
-    if a.urgency != b.urgency { return a.urgency.rawValue < b.urgency.rawValue }
-    if a.count != b.count { return a.count > b.count }
-    if a.title != b.title { return a.title.precedesInBytes(b.title) }
-    return a.remark == b.remark ? a.path.precedesInBytes(b.path) : a.remark.precedesInBytes(b.remark)
+    a.urgency == b.urgency ? a.path.precedesInBytes(b.path) : a.urgency < b.urgency
   }
 }
 
@@ -67,14 +61,14 @@ struct NeededWorkList {
   private let context: SiteContext
   private let evidence: [RuleID: ProvisionEvidence]
   private let rules: [RuleID: RuleInfo]
-  private let testSessions: Set<String>
+  private let facts: UrgencyFacts
 
   init(_ context: SiteContext) {
     self.context = context
     let infos = context.publication.rules.map(\.info)
     evidence = infos.evidence
     rules = Dictionary(infos.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    testSessions = Set(context.publication.listedSessions.filter(\.isTest).map(\.id))
+    facts = UrgencyFacts(context.publication)
   }
 
   /// All work, sorted.
@@ -115,14 +109,15 @@ struct NeededWorkList {
     let urgent = findings.filtered(isUrgent)
     return Set(urgent.counts.map { cause(of: $0.sort.rule) }).map { cause in
       let findings = urgent.filtered { self.cause(of: $0.rule) == cause }
-      let isInTests = isInTestsOnly(findings)
+      let (count, noun) = number(of: findings)
+      let urgency = facts.urgency(of: findings, count: count, name: title(of: findings) + name)
       let remark: [String?] = [
-        name, isInTests ? "in tests only" : nil,
+        name, urgency.isInTests ? "all in tests" : nil,
         FindingCounts(findings).chips.map(\.label).joined(separator: ", "),
       ]
       return NeededWork(
-        urgency: isInTests ? .tests : .production, count: findings.count(),
-        chip: Chip(tone: "error", label: number(of: findings)), title: title(of: findings),
+        sort: .failure, urgency: urgency,
+        chip: Chip(tone: "error", label: NumberText.count(count, noun)), title: title(of: findings),
         remark: remark.compactMap(\.self).joined(separator: " · "),
         advice: advice(findings), path: path(to: findings) ?? page + "#findings")
     }
@@ -142,7 +137,7 @@ struct NeededWorkList {
       .reduce(0) { $0 + owned[$1, default: 0] }
     guard count > 0 else { return nil }
     return NeededWork(
-      urgency: .production, count: count,
+      sort: .failure, urgency: facts.urgency(of: rest, count: count, name: title(of: rest)),
       chip: Chip(tone: "error", label: NumberText.count(count, "finding")), title: title(of: rest),
       remark: "Belongs to no format", advice: advice(rest), path: path(to: rest) ?? SiteMap.findings)
   }
@@ -157,7 +152,7 @@ struct NeededWorkList {
     return causes.causes.filter { $0.outcome == .review }.map { cause in
       let number = NumberText.count(cause.ads.count, "ad")
       return NeededWork(
-        urgency: .question, count: cause.ads.count,
+        sort: .question, urgency: facts.urgency(of: cause),
         chip: Chip(tone: "review", label: cut.isDisjoint(with: cause.rules) ? number : "\(number) or more"),
         title: cause.reason.prefix(1).uppercased() + cause.reason.dropFirst(),
         remark: names(cause.ads.compactMap(\.subject.format).map(name)), advice: cause.advice.first ?? "",
@@ -169,7 +164,7 @@ struct NeededWorkList {
     let lapsed = health.filter { $0.signOff?.tone == "warning" }
     guard let first = lapsed.first else { return nil }
     return NeededWork(
-      urgency: .signOff, count: lapsed.count,
+      sort: .signOff, urgency: Urgency(worst: .nothing),
       chip: Chip(tone: "warning", label: NumberText.count(lapsed.count, "format")), title: "Sign-off lapsed",
       remark: names(lapsed.map(\.folder.facts.name)),
       advice: "Look at the format as it is now, then sign it off again:",
@@ -178,17 +173,13 @@ struct NeededWorkList {
 }
 
 extension NeededWorkList {
-  private func isInTestsOnly(_ findings: FindingSummary) -> Bool {
-    findings.findings.allSatisfy { $0.subject.session.map(testSessions.contains) == true }
-  }
-
-  /// Returns `3 ads` if every finding is about an ad and the summary has kept all of them, otherwise `3 findings`.
-  private func number(of findings: FindingSummary) -> String {
+  /// Returns the number of ads if every finding is about an ad and the summary has kept all of them, otherwise the
+  /// number of findings.
+  private func number(of findings: FindingSummary) -> (count: Int, noun: String) {
     let kept = findings.findings
     let ads = Set(kept.filter { $0.subject.ad != nil }.map { [$0.subject.session, $0.subject.ad] })
     let isComplete = kept.count == findings.count() && kept.allSatisfy { $0.subject.ad != nil }
-    return isComplete
-      ? NumberText.count(ads.count, "ad") : NumberText.count(findings.entryCount(), "finding")
+    return isComplete ? (ads.count, "ad") : (findings.entryCount(), "finding")
   }
 
   /// Returns the rules of the findings. Rules whose findings state a reason come before rules whose findings state a

@@ -18,7 +18,7 @@ struct OverviewPage: ViewModel {
   init(_ context: SiteContext) {
     self.context = context
     evidence = context.publication.evidence
-    health = FormatHealth.all(context)
+    health = context.health
     needed = NeededWork.shown(of: NeededWorkList(context).all(health))
     counts = FindingCounts(context.publication.findings.summary)
   }

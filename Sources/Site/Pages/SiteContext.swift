@@ -22,9 +22,10 @@ final class SiteContext: Sendable {
   private let sessionsByID: [String: SessionSummary]
   private let sessionRows: Deferred<SessionOrder>
   private let findingRows: Deferred<FindingOrder>
+  private let healths: Deferred<(sorted: [FormatHealth], byFile: [String: FormatHealth])>
   private let factsByFormat: Deferred<[String: FormatFacts]>
   /// The failed ads by the id of their format, those outside test sessions first. The id is redacted as in findings.
-  private let failedAds: Deferred<[String: [FailedAd]]>
+  private let failedAdsByFormat: Deferred<[String: [FailedAd]]>
   private let adChoices: Deferred<[RowKey: AdChoicesFunnel]>
   /// Paths of the compliance report's pictures of ads, relative to the output folder.
   private let evidencePaths: Deferred<Set<String>>
@@ -63,7 +64,12 @@ final class SiteContext: Sendable {
     }
     sessionRows = Deferred { SessionOrder(publication) }
     findingRows = Deferred { FindingOrder(publication) }
-    failedAds = Deferred {
+    healths = Deferred {
+      let all = FormatHealth.all(publication, map)
+      let byFile = all.map { ($0.folder.facts.file, $0) }
+      return (all, Dictionary(byFile, uniquingKeysWith: { first, _ in first }))
+    }
+    failedAdsByFormat = Deferred {
       FailedAd.all(publication.reviews.listed, publication).reduce(into: [:]) { ads, failed in
         if let format = failed.leading.subject.format { ads[format, default: []].append(failed) }
       }
@@ -117,10 +123,14 @@ final class SiteContext: Sendable {
   var ledger: LedgerContext { ledgerContext.value }
   var sessionOrder: SessionOrder { sessionRows.value }
   var findingOrder: FindingOrder { findingRows.value }
+  /// The health of all formats, the worst first.
+  var health: [FormatHealth] { healths.value.sorted }
+
+  func health(of format: FormatFacts) -> FormatHealth? { healths.value.byFile[format.file] }
 
   /// The format's listed failed ads, those outside test sessions first.
   func failedAds(of format: FormatFacts) -> [FailedAd] {
-    failedAds.value[Redactor.value(format.id, as: .name), default: []]
+    failedAdsByFormat.value[Redactor.value(format.id, as: .name), default: []]
   }
 
   /// Returns the format that has this id in findings; `nil` without one.

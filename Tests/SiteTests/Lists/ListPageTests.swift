@@ -62,6 +62,22 @@ import Testing
     #expect(texts.keys.count { $0.hasPrefix("cards/") } == 250)
   }
 
+  @Test("The list of formats has the worst first: an error in production before an ad that failed in tests")
+  func worstFormatFirst() throws {
+    func formats(_ findings: [Finding]) throws -> [String] {
+      let page = try Self.texts(ReportSample.publication(findings: findings.sorted()))["formats/index.html"]
+      #expect(page?.contains("what the recordings show. The worst first.</p>") == true)
+      return Markup(page ?? "").values(of: "href").compactMap { link in
+        ["10063170", "coins"].first { link == "../formats/\($0)/index.html" }
+      }
+    }
+    #expect(try formats(ReportSample.findings) == ["10063170", "coins"])
+    let error = Finding(
+      rule: "field-unknown", severity: .error, verdict: .fail,
+      violation: Violation("It says so.", at: Location(file: ReportSample.formats[1].facts.file, line: 1)))
+    #expect(try formats(ReportSample.findings + [error]) == ["coins", "10063170"])
+  }
+
   @Test("What the catalog is searched by has every format, in the order of the pages, as JSON in one call")
   func index() throws {
     var publication = Self.catalog(3)
@@ -221,7 +237,8 @@ import Testing
     let few = (1...5).map { Self.finding("event-gap", .note, line: 2000 + $0) }
     for shared in [[], [Self.finding("callback-empty", line: 7)]] {
       let listed = (many + few).reduce(into: ListedFindings(limit: 100)) { $0.add($1) }
-      #expect(listed.sorted(with: shared) == shared + many.prefix(50) + few)
+      #expect(
+        listed.sorted(with: shared, by: UrgencyFacts()) == Array(many.prefix(50)) + shared + few)
     }
   }
 }
