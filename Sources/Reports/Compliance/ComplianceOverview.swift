@@ -87,10 +87,8 @@ extension ComplianceOverview {
       return "None of \(NumberText.count(all.asked, "ad")) failed\(rest)"
     }
     let count = "\(NumberText.grouped(all[.failed])) of \(NumberText.count(all.asked, "ad")) failed"
-    let (production, tests) = (inProduction[.failed], total.inTests[.failed])
-    if tests == 0 { return count }
-    if production == 0 { return count + ", all in tests" }
-    return "\(count): \(NumberText.grouped(production)) in production, \(NumberText.grouped(tests)) in tests"
+    guard let split = AnsweredAds(total).split(.failed) else { return count }
+    return inProduction[.failed] == 0 ? "\(count), \(split)" : "\(count): \(split)"
   }
 
   /// The next step for the reader in two or three words.

@@ -20,8 +20,7 @@ package struct EvidenceSums {
 
   init(_ publication: Publication) {
     adChoices = publication.tallies.adChoices.total
-    let ads = publication.tallies.answers.total
-    ofAds = AnsweredAds(all: ads.all, inTests: ads.inTests)
+    ofAds = AnsweredAds(publication.tallies.answers.total)
     var (places, tests) = ([Place: AnswerCounts](), AnswerCounts())
     for (key, verdicts) in publication.compliance {
       let answers = AnswerCounts(verdicts)
@@ -62,13 +61,18 @@ package struct AnsweredAds: Equatable {
 
   var elsewhere: AnswerCounts { all - inTests }
 
-  /// Returns the number of ads with a verdict, divided by kind of session: `2 in test sessions, 1 in others`; `nil` if
-  /// no ad has the verdict.
+  /// Returns how many of the ads with a verdict were in production, and how many in tests: `1 in production, 6 in tests`
+  /// or `all in tests`; `nil` if none was in tests.
   package func split(_ answer: Answer) -> String? {
-    guard all[answer] > 0 else { return nil }
-    let counts = [inTests, elsewhere].map { NumberText.grouped($0[answer]) }
-    return "\(counts[0]) in test sessions, \(counts[1]) in others"
+    let (production, tests) = (elsewhere[answer], inTests[answer])
+    if tests == 0 { return nil }
+    if production == 0 { return "all in tests" }
+    return "\(NumberText.grouped(production)) in production, \(NumberText.grouped(tests)) in tests"
   }
+}
+
+extension AnsweredAds {
+  package init(_ answers: AdAnswers) { self.init(all: answers.all, inTests: answers.inTests) }
 }
 
 extension Publication {

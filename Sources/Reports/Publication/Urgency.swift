@@ -81,6 +81,12 @@ package struct UrgencyFacts: Sendable {
     finding.subject.session.map(testSessions.contains) == true
   }
 
+  /// Returns true if all findings of a summary are in test sessions, and the summary has kept all of them.
+  package func areInTests(_ findings: FindingSummary) -> Bool {
+    let kept = findings.findings
+    return !kept.isEmpty && kept.count == findings.count() && kept.allSatisfy(isInTests)
+  }
+
   /// Returns true if the finding shows that its ad failed. An ad without a listed verdict counts as failed if the
   /// finding's rule is one of the compliance report.
   private func hasFailedAd(_ finding: Finding) -> Bool {

@@ -13,6 +13,8 @@ struct FormatHealth: ViewModel {
   /// worst result for Article 26 and AdChoices.
   let answers: AdAnswers
   let findings: FindingCounts
+  /// True if the format has errors, and all of them are in test sessions.
+  let hasErrorsInTestsOnly: Bool
   /// The rank among all formats: that of the format's ads or of its findings, whichever is more urgent.
   let urgency: Urgency
   /// Day of the newest impression; `nil` if none was recorded.
@@ -30,6 +32,7 @@ struct FormatHealth: ViewModel {
     case "confirmed":
       .text("\(NumberText.grouped(answers.all[.confirmed])) of \(NumberText.grouped(answers.all.asked))")
     case "failed": .part(Self.chip(.failed, answers.all))
+    case "failedIn": .optional(AnsweredAds(answers).split(.failed))
     case "toCheck": .part(Self.chip(.toCheck, answers.all))
     case "adChoicesFailed": .part(Self.chip(.failed, answers.adChoices))
     case "errors": .text(Self.text(findings.errors))
@@ -53,6 +56,39 @@ struct FormatHealth: ViewModel {
   private static func chip(_ answer: Answer, _ counts: AnswerCounts) -> Chip? {
     let count = counts[answer]
     return count == 0 ? nil : Chip(tone: Chip(answer).tone, label: NumberText.grouped(count))
+  }
+}
+
+extension FormatHealth {
+  /// The verdict in the title of the format's page: `6 of 38 ads failed AdChoices, all in tests`,
+  /// `8 ads to check, 1 error` or `not recorded`.
+  var verdict: String {
+    let ads = answers.all
+    guard ads[.failed] == 0 else { return failure }
+    let errors = findings.errors == 0 ? nil : NumberText.count(findings.errors, "error")
+    return [adWords, errors.map { $0 + (hasErrorsInTestsOnly ? " in tests" : "") }]
+      .compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The number of failed ads; if all of them failed AdChoices, of the ads that must carry it.
+  private var failure: String {
+    let (failed, adChoices) = (answers.all[.failed], answers.adChoices)
+    let isAdChoices = adChoices[.failed] == failed
+    let asked = isAdChoices ? adChoices.asked : answers.all.asked
+    let words = "\(NumberText.grouped(failed)) of \(NumberText.count(asked, "ad")) failed"
+    return [isAdChoices ? words + " AdChoices" : words, AnsweredAds(answers).split(.failed)]
+      .compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The number of ads to check or, without any, of confirmed ads.
+  private var adWords: String {
+    let (toCheck, asked) = (answers.all[.toCheck], answers.all.asked)
+    guard asked > 0 else {
+      return sessions == 0 ? "not recorded" : "no ad in scope in \(NumberText.count(sessions, "session"))"
+    }
+    if toCheck == 0 { return NumberText.count(asked, "ad") + " confirmed" }
+    let number = toCheck == asked ? "" : NumberText.grouped(toCheck) + " of "
+    return number + NumberText.count(asked, "ad") + " to check"
   }
 }
 
@@ -85,6 +121,8 @@ extension FormatHealth {
       return FormatHealth(
         folder: folder, path: map.page(of: folder.facts), sessions: sessions[format] ?? 0, answers: ads,
         findings: FindingCounts(findings),
+        hasErrorsInTestsOnly: facts.areInTests(
+          findings.filtered { $0.verdict != .needsReview && $0.severity == .error }),
         urgency: urgency(of: ads, findings, facts, name: folder.facts.name.lowercased()),
         lastDay: days[format])
     }.sorted()

@@ -33,7 +33,7 @@ struct FormatPage: ViewModel {
     case "kindTitle": .text(definition.kind.title)
     case "id": .text(definition.id.value)
     case "name": .text(definition.name)
-    case "verdictWords": .optional(context.adChoicesVerdict(of: folder.facts))
+    case "verdictWords": .optional(context.health(of: folder.facts)?.verdict)
     case "summary": .optional(definition.summary.isEmpty ? nil : definition.summary)
     case "chips":
       .list(

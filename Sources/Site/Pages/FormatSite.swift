@@ -134,7 +134,7 @@ package final class FormatSite: Sendable {
     let (figures, system) = FormatPage.figures(of: facts, context)
     parts += (figures + system).flatMap(\.words)
     parts.append("\(context.publication.tallies.row(.value(facts.id), by: .format).sessions)")
-    parts += [context.adChoicesVerdict(of: facts) ?? "-"] + (FormatPage.changed(facts, context)?.words ?? [])
+    parts += [context.health(of: facts)?.verdict ?? "-"] + (FormatPage.changed(facts, context)?.words ?? [])
     if let audit = context.audit {
       parts.append(audit.key(of: facts.file))
       for rendering in audit.renderings(of: facts.file) {

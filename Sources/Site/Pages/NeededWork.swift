@@ -110,13 +110,12 @@ struct NeededWorkList {
     return Set(urgent.counts.map { cause(of: $0.sort.rule) }).map { cause in
       let findings = urgent.filtered { self.cause(of: $0.rule) == cause }
       let (count, noun) = number(of: findings)
-      let urgency = facts.urgency(of: findings, count: count, name: title(of: findings) + name)
       let remark: [String?] = [
-        name, urgency.isInTests ? "all in tests" : nil,
+        name, facts.areInTests(findings) ? "all in tests" : nil,
         FindingCounts(findings).chips.map(\.label).joined(separator: ", "),
       ]
       return NeededWork(
-        sort: .failure, urgency: urgency,
+        sort: .failure, urgency: facts.urgency(of: findings, count: count, name: title(of: findings) + name),
         chip: Chip(tone: "error", label: NumberText.count(count, noun)), title: title(of: findings),
         remark: remark.compactMap(\.self).joined(separator: " · "),
         advice: advice(findings), path: path(to: findings) ?? page + "#findings")

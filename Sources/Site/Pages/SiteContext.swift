@@ -26,7 +26,6 @@ final class SiteContext: Sendable {
   private let factsByFormat: Deferred<[String: FormatFacts]>
   /// The failed ads by the id of their format, those outside test sessions first. The id is redacted as in findings.
   private let failedAdsByFormat: Deferred<[String: [FailedAd]]>
-  private let adChoices: Deferred<[RowKey: AdChoicesFunnel]>
   /// Paths of the compliance report's pictures of ads, relative to the output folder.
   private let evidencePaths: Deferred<Set<String>>
   private let pictures: Deferred<FaultPictures>
@@ -88,11 +87,6 @@ final class SiteContext: Sendable {
     ruleRelations = Deferred {
       (publication.rules.map(\.info).evidence, publication.companions)
     }
-    adChoices = Deferred {
-      Dictionary(
-        publication.tallies.adChoices.rows(by: \.format).map { ($0.key, $0.tally) },
-        uniquingKeysWith: { first, _ in first })
-    }
     factsByFormat = Deferred {
       Dictionary(
         publication.catalog.formats.map { (Redactor.value($0.facts.id, as: .name), $0.facts) },
@@ -135,20 +129,6 @@ final class SiteContext: Sendable {
 
   /// Returns the format that has this id in findings; `nil` without one.
   func facts(ofFormat id: String?) -> FormatFacts? { id.flatMap { factsByFormat.value[$0] } }
-
-  /// Returns the result about AdChoices in the format's ads: `6 of 38 ads failed AdChoices, all in tests`; `nil` if no
-  /// ad is in scope.
-  func adChoicesVerdict(of format: FormatFacts) -> String? {
-    guard let sums = adChoices.value[.value(format.id)], sums.answers.asked > 0 else { return nil }
-    let asked = NumberText.count(sums.answers.asked, "ad")
-    for (answer, words) in [(Answer.failed, "failed"), (.toCheck, "to check for")] {
-      let count = sums.answers[answer]
-      guard count > 0 else { continue }
-      return "\(NumberText.grouped(count)) of \(asked) \(words) AdChoices"
-        + (sums.testAnswers[answer] == count ? ", all in tests" : "")
-    }
-    return "AdChoices confirmed in \(asked)"
-  }
 
   /// Path of the compliance report's picture of an ad, relative to the output folder; `nil` if the report has none.
   func evidencePath(of subject: FindingSubject) -> String? {

@@ -157,7 +157,7 @@ import Testing
     let page = try site.folder.text(of: "site/index.html")
     let tile = """
       <dt>\(title)</dt><dd class="strip-figure"><a href="reports/compliance.html">\(failed[0]) failed</a></dd>\
-      <dd>\(failed[1]) in test sessions, \(failed[2]) in others; 
+      <dd>\(failed[2]) in production, \(failed[1]) in tests; 
       """
     let place = try #require(page.range(of: tile), "\(title)")
     #expect(page[place.upperBound...].prefix { $0 != "<" }.contains(" of \(asked) ads confirmed"))

@@ -54,7 +54,7 @@ import Testing
     expect(
       try part(page(ReportSample.publication()), from: "<dl class=\"strip-fact", to: "</dl>"),
       is: """
-        <dl class="strip-fact strip-error"><dt>Ads, each once</dt><dd class="strip-figure"><a href="reports/compliance.html">1 failed</a></dd><dd>1 in test sessions, 0 in others; 0 of 2 ads confirmed; <a href="reports/compliance.html#check">1 to check</a></dd></dl>
+        <dl class="strip-fact strip-error"><dt>Ads, each once</dt><dd class="strip-figure"><a href="reports/compliance.html">1 failed</a></dd><dd>all in tests; 0 of 2 ads confirmed; <a href="reports/compliance.html#check">1 to check</a></dd></dl>
         """)
   }
 
