@@ -87,7 +87,10 @@ struct PageFrame: ViewModel {
   /// Links to the section's pages; empty if the section has only one page.
   private var sectionPages: [NavigationLink] {
     let pages = section?.pages(of: site) ?? []
-    let here = ([path] + trail.map(\.path).reversed()).first { path in pages.contains { $0.path == path } }
+    func folder(_ path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }
+    let named = ([path] + trail.map(\.path).reversed()).first { path in pages.contains { $0.path == path } }
+    // Further pages of a list stand in the folder of its first page.
+    let here = named ?? pages.first { folder($0.path) == folder(path) }?.path
     return pages.count < 2
       ? [] : pages.map { NavigationLink(label: $0.label, path: $0.path, isCurrent: $0.path == here) }
   }
