@@ -61,14 +61,14 @@ package struct FirstScreen: Sendable {
       ]
     }
     func confirmed(_ counts: AnswerCounts) -> String {
-      "\(NumberText.grouped(counts[.confirmed])) of \(NumberText.grouped(counts.asked)) confirmed"
+      "\(NumberText.grouped(counts[.confirmed])) of \(NumberText.count(counts.asked, "ad")) confirmed"
     }
     let adChoices = overview.adChoices
     return [
       values("Ads, each once", overview.total.all, .failed, confirmed(overview.total.all)),
       values(
         "AdChoices, reservation ads in the EEA", adChoices, .failed,
-        confirmed(adChoices) + " · \(NumberText.grouped(adChoices[.toCheck])) to check"),
+        confirmed(adChoices) + "; \(NumberText.grouped(adChoices[.toCheck])) to check"),
       values("By hand", overview.total.all, .toCheck, overview.mainCause(report.causes) ?? ""),
     ]
   }
