@@ -48,3 +48,19 @@ package struct FailedAd: Sendable {
     ].compactMap(\.self).joined(separator: " · ")
   }
 }
+
+extension Publication {
+  /// A clause about the ads that failed outside of test sessions, with the fault of the first that is listed:
+  /// `1 ad failed in production: “Ad” label away all the time`; `nil` if there are none.
+  package var failureInProduction: String? {
+    let count = evidence.ofAds.elsewhere[.failed]
+    guard count > 0 else { return nil }
+    let words = NumberText.count(count, "ad") + " failed in production"
+    guard let fault = reviews.listed.first(where: { $0.answer == .failed && !$0.isTest })?.fault,
+      fault.answer == .failed
+    else { return words }
+    // Numbers such as `: 3 of 3 s` are left to the report.
+    let title = fault.title[..<(fault.title.firstRange(of: ": ")?.lowerBound ?? fault.title.endIndex)]
+    return "\(words)\(count == 1 ? "" : ", one with"): \(title)"
+  }
+}

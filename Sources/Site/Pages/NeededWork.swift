@@ -10,7 +10,8 @@ struct NeededWork: ViewModel {
   let sort: Sort
   let urgency: Urgency
   let chip: Chip
-  let title: String
+  /// The cause in a few words; for failures, the titles of the rules.
+  let titles: [String]
   let remark: String
   let advice: String
   /// Command line that does what the advice says; `nil` if no single command does.
@@ -20,8 +21,9 @@ struct NeededWork: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "chip": .part(chip)
-    case "title": .text(title)
+    case "title": .text(titles.joined(separator: "; "))
     case "remark": .text(remark)
+    case "causeWords": .text("\(titles.first ?? ""): \(remark)")
     case "advice": .optional(advice.isEmpty ? nil : advice)
     case "command": .optional(command)
     case "path": .text(path)
@@ -109,14 +111,14 @@ struct NeededWorkList {
     let urgent = findings.filtered(isUrgent)
     return Set(urgent.counts.map { cause(of: $0.sort.rule) }).map { cause in
       let findings = urgent.filtered { self.cause(of: $0.rule) == cause }
-      let (count, noun) = number(of: findings)
+      let ((count, noun), titles) = (number(of: findings), titles(of: findings))
       let remark: [String?] = [
         name, facts.areInTests(findings) ? "all in tests" : nil,
         FindingCounts(findings).chips.map(\.label).joined(separator: ", "),
       ]
       return NeededWork(
-        sort: .failure, urgency: facts.urgency(of: findings, count: count, name: title(of: findings) + name),
-        chip: Chip(tone: "error", label: NumberText.count(count, noun)), title: title(of: findings),
+        sort: .failure, urgency: facts.urgency(of: findings, count: count, name: titles.joined() + name),
+        chip: Chip(tone: "error", label: NumberText.count(count, noun)), titles: titles,
         remark: remark.compactMap(\.self).joined(separator: " · "),
         advice: advice(findings), path: path(to: findings) ?? page + "#findings")
     }
@@ -135,9 +137,10 @@ struct NeededWorkList {
       - rest.counts.reduce(into: Set<RuleID>()) { $0.insert($1.sort.rule) }
       .reduce(0) { $0 + owned[$1, default: 0] }
     guard count > 0 else { return nil }
+    let titles = titles(of: rest)
     return NeededWork(
-      sort: .failure, urgency: facts.urgency(of: rest, count: count, name: title(of: rest)),
-      chip: Chip(tone: "error", label: NumberText.count(count, "finding")), title: title(of: rest),
+      sort: .failure, urgency: facts.urgency(of: rest, count: count, name: titles.joined()),
+      chip: Chip(tone: "error", label: NumberText.count(count, "finding")), titles: titles,
       remark: "Belongs to no format", advice: advice(rest), path: path(to: rest) ?? SiteMap.findings)
   }
 
@@ -153,7 +156,7 @@ struct NeededWorkList {
       return NeededWork(
         sort: .question, urgency: facts.urgency(of: cause),
         chip: Chip(tone: "review", label: cut.isDisjoint(with: cause.rules) ? number : "\(number) or more"),
-        title: cause.reason.prefix(1).uppercased() + cause.reason.dropFirst(),
+        titles: [cause.reason.prefix(1).uppercased() + cause.reason.dropFirst()],
         remark: names(cause.ads.compactMap(\.subject.format).map(name)), advice: cause.advice.first ?? "",
         path: report)
     }
@@ -164,7 +167,8 @@ struct NeededWorkList {
     guard let first = lapsed.first else { return nil }
     return NeededWork(
       sort: .signOff, urgency: Urgency(worst: .nothing),
-      chip: Chip(tone: "warning", label: NumberText.count(lapsed.count, "format")), title: "Sign-off lapsed",
+      chip: Chip(tone: "warning", label: NumberText.count(lapsed.count, "format")),
+      titles: ["Sign-off lapsed"],
       remark: names(lapsed.map(\.folder.facts.name)),
       advice: "Look at the format as it is now, then sign it off again:",
       command: SignOff.command(forFormat: first.folder.facts.id), path: first.path + "#sign-off")
@@ -192,19 +196,29 @@ extension NeededWorkList {
     }
   }
 
-  /// Returns the titles of at most three rules, and the number of further rules.
-  private func title(of findings: FindingSummary) -> String {
+  /// Maximum rules whose titles and remedies an entry has.
+  private static let mostRules = 3
+
+  /// Returns the titles of the first rules, and the number of further rules.
+  private func titles(of findings: FindingSummary) -> [String] {
     let order = rulesInOrder(findings)
-    let titles = order.prefix(3).map { rules[$0]?.title ?? $0.rawValue }
-    let more = order.count - titles.count
-    return titles.joined(separator: "; ") + (more > 0 ? "; \(NumberText.count(more, "more rule"))" : "")
+    let more = order.count - Self.mostRules
+    return order.prefix(Self.mostRules).map { rules[$0]?.title ?? $0.rawValue }
+      + (more > 0 ? [NumberText.count(more, "more rule")] : [])
   }
 
-  /// Returns the advice for the rule whose title comes first. It doesn't depend on the order of the findings.
+  /// Returns the remedies of the rules whose titles are shown, without duplicates. A rule that states a consequence has
+  /// none if another rule states the reason.
   private func advice(_ findings: FindingSummary) -> String {
-    let first = rulesInOrder(findings).first
-    return findings.findings.lazy.filter { $0.rule == first }.map(\.violation.help)
-      .min { $0.precedesInBytes($1) } ?? ""
+    let shown = rulesInOrder(findings).prefix(Self.mostRules)
+    let reasons = shown.filter { evidence[$0]?.isDirect != true }
+    let helps = findings.findings.reduce(into: [RuleID: String]()) { helps, finding in
+      let help = finding.violation.help
+      helps[finding.rule] = helps[finding.rule].map { help.precedesInBytes($0) ? help : $0 } ?? help
+    }
+    return (reasons.isEmpty ? Array(shown) : reasons).compactMap { helps[$0] }
+      .reduce(into: [String]()) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }
+      .joined(separator: " ")
   }
 
   /// Returns the permanent address if there is exactly one finding and the site lists it, otherwise `nil`.

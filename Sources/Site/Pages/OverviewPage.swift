@@ -40,8 +40,8 @@ struct OverviewPage: ViewModel {
     case "hasNeeded": .flag(!needed.shown.isEmpty)
     case "needed": .list(needed.shown)
     case "hasMore": .flag(!needed.rest.isEmpty)
-    case "moreCount": .text(NumberText.count(needed.rest.count, "more cause"))
-    case "more": .list(Array(needed.rest.prefix(8)))
+    case "moreCount": .text(moreCount)
+    case "more": .list(Array(needed.rest.prefix(Self.mostMore)))
     case "hasFormats": .flag(!health.isEmpty)
     case "formats": .list(Array(health.prefix(Self.most)))
     case "formatsPath": .text(SiteMap.formats)
@@ -59,8 +59,12 @@ struct OverviewPage: ViewModel {
     }
   }
 
-  /// The page's title: the build's outcome, and its first reason.
+  /// The page's title: the build's outcome with its first reason, and the ads that failed in production.
   private var verdict: String {
+    [outcome, publication.failureInProduction].compactMap(\.self).joined(separator: ". ")
+  }
+
+  private var outcome: String {
     if let reason = publication.failures.first {
       let end = reason.firstRange(of: ", ")?.lowerBound ?? reason.endIndex
       return "The build fails: \(reason[..<end])"
@@ -71,6 +75,14 @@ struct OverviewPage: ViewModel {
 
   private var reasons: String {
     isFailed ? publication.failures.joined(separator: "; ").capitalizedFirst : "No reason to fail"
+  }
+
+  /// Maximum causes that are named without a row of their own.
+  private static let mostMore = 8
+
+  private var moreCount: String {
+    let count = NumberText.count(needed.rest.count, "more cause")
+    return needed.rest.count > Self.mostMore ? "\(count), the worst \(Self.mostMore) of them" : count
   }
 
   /// The counts of warnings, notes and findings to review, in words: `2 warnings besides.`

@@ -33,7 +33,7 @@ import Testing
   func verdict() throws {
     var publication = SamplePublication().value
     publication.commit = "625aae1"
-    publication.failures = ["2 errors, failOn is error"]
+    publication.failures = ["2 errors, fail level: error"]
     let page = try page(publication)
     #expect(page.contains("<h1>The build fails: 2 errors</h1>"))
     #expect(page.contains("<li>2 formats of 2 kinds</li>\n<li>2 sessions in 1 recording</li>\n"))
@@ -42,11 +42,21 @@ import Testing
       try part(page, from: "<div class=\"verdict-strip", to: "</div>"),
       is: """
         <div class="verdict-strip verdict-strip-error">
-        <div><h2><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>Failed</span> 2 errors, failOn is error</h2><p>1 needs review besides. <a href="findings/index.html">All findings</a></p></div>
+        <div><h2><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>Failed</span> 2 errors, fail level: error</h2><p>1 needs review besides. <a href="findings/index.html">All findings</a></p></div>
         """)
     #expect(
       page.contains(
         #"<dt>Signed off</dt><dd class="strip-figure">1 of 2</dd><dd>1 never</dd></dl>"#))
+  }
+
+  @Test("Its title names the fault of the ad that failed in production")
+  func production() throws {
+    let recording = ReportSample.recording.replacing(#","test":true"#, with: "")
+    let publication = ReportSample.publication(
+      of: recording, findings: ReportSample.findings + ReportSample.evidence)
+    #expect(
+      try page(publication).contains(
+        "<h1>The build passes. 1 ad failed in production: Icon not sent</h1>"))
   }
 
   @Test("A figure leads to the compliance report, and its ads to check to what there is to check")
@@ -70,6 +80,36 @@ import Testing
         <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 finding</span></span><div><h3 dir="auto"><a href="\(path("field-unknown"))">Unknown field</a></h3><p class="soft" dir="auto">Simple native · 1 error</p></div><p class="queue-advice" dir="auto">Write &#39;name&#39;.</p></li>
         <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 finding</span></span><div><h3 dir="auto"><a href="\(path("definition-unreadable"))">definition-unreadable</a></h3><p class="soft" dir="auto">Belongs to no format</p></div></li>
         </ul>
+        """)
+  }
+
+  @Test("A row with the faults of several rules has the remedy of each")
+  func remedies() throws {
+    let format = FormatFolder.named("one", name: "One")
+    func rule(_ id: RuleID, _ title: String) -> PublishedRule {
+      PublishedRule(
+        info: RuleInfo(
+          id: id, title: title, group: .mediation, severity: .error, summary: "", rationale: "", remedy: "",
+          citations: [Citation("A book")], good: [], bad: []), good: [], bad: [], counts: VerdictCounts())
+    }
+    func finding(_ rule: RuleID, line: Int, help: String) -> Finding {
+      Finding(
+        rule: rule, severity: .error, verdict: .fail,
+        violation: Violation("It says so.", at: Location(file: format.facts.file, line: line), help: help))
+    }
+    var publication = publication(
+      [format],
+      [
+        finding("mediation-a", line: 1, help: "Enter it."),
+        finding("mediation-b", line: 2, help: "Guard it."),
+        finding("mediation-b", line: 3, help: "Guard it."),
+      ])
+    publication.rules = [rule("mediation-a", "No parameter"), rule("mediation-b", "Loaded twice")]
+    let row = try part(page(publication), from: "<h3 dir=\"auto\">", to: "</li>")
+    expect(
+      row,
+      is: """
+        <h3 dir="auto"><a href="formats/one/index.html#findings">Loaded twice; No parameter</a></h3><p class="soft" dir="auto">One · 3 errors</p></div><p class="queue-advice" dir="auto">Guard it. Enter it.</p></li>
         """)
   }
 
@@ -98,6 +138,7 @@ import Testing
     let page = try page(publication(formats, findings))
     #expect(page.components(of: "<li class=\"queue-row\">").count - 1 == 7)
     #expect(page.contains(">3 more causes: <span class=\"listed\"><a href=\"findings/at/"))
+    #expect(page.contains("<bdi>field-unknown: Format 7 · 1 error</bdi></a></span>"))
   }
 
   @Test("Formats stand with the worst first, and with many of them a page shows fifty")
