@@ -33,7 +33,7 @@ TASKS = [
      [r'id="sign-off"', r"adspec sign-off \S+ --verdict approved"], "#sign-off", ""),
     ("What must be checked by hand?", "reports/compliance.html",
      [r'<section class="section" id="check"', r'class="cause"'], "#check", ""),
-    ("Why did CI fail?", "index.html", [r"<h2>.*\d+ errors?, failOn is error"], "h2", "error"),
+    ("Why did CI fail?", "index.html", [r"<h2>.*\d+ errors?, fail level: error"], "h2", "error"),
 ]
 TOP = """((selector, words) => {
   const element = Array.from(document.querySelectorAll(selector)).find(

@@ -46,7 +46,7 @@ struct ExitDecision {
     let code: Int32 = !unchecked.isEmpty ? 2 : failed.isEmpty || exitsZero ? 0 : 1
     let reasons = unchecked + failed
     if !reasons.isEmpty {
-      let forced = exitsZero && code == 0 ? "; --exit-zero" : ""
+      let forced = exitsZero && code == 0 ? "; 0 because of --exit-zero" : ""
       console?.tell("exit \(code): \(reasons.joined(separator: "; "))\(forced)")
     } else if !passed.isEmpty {
       console?.tell("exit 0: \(passed.joined(separator: "; "))")
@@ -70,7 +70,7 @@ struct ExitDecision {
       reasons.append(selectedAds.count)
     }
     let failed = Self.counts(findings) { $0.verdict == .fail && level.includes($0.severity) }
-    if !failed.isEmpty { reasons.append("\(failed), failOn is \(level.rawValue)") }
+    if !failed.isEmpty { reasons.append("\(failed), fail level: \(level.rawValue)") }
     let reviews = findings.entryCount { $0.verdict == .needsReview && level.includes($0.severity) }
     if countsReviews, reviews > 0 { reasons.append("\(NumberText.needReview(reviews)), --fail-on-review") }
     if let maxWarnings, let warnings = excessWarnings(findings) {
@@ -95,7 +95,7 @@ struct ExitDecision {
   /// A remark with the number of failures below the fail level; `nil` if there are none.
   func passed(_ outcome: Outcome) -> String? {
     let counts = Self.counts(outcome.newFindings) { $0.verdict == .fail }
-    return counts.isEmpty ? nil : "\(counts), failOn is \(level.rawValue)"
+    return counts.isEmpty ? nil : "\(counts), fail level: \(level.rawValue)"
   }
 
   private static func counts(_ findings: FindingSummary, _ isCounted: (FindingSummary.Sort) -> Bool) -> String

@@ -59,7 +59,7 @@ package struct DiffCommand: ParsableCommand {
     console.tell(ChangesWords.summary(changes))
     guard changes.weight == .breaking else { return }
     console.tell(
-      "exit \(outputs.exitZero ? "0" : "1"): a change breaks something\(outputs.exitZero ? "; --exit-zero" : "")"
+      "exit \(outputs.exitZero ? "0" : "1"): a change breaks something\(outputs.exitZero ? "; 0 because of --exit-zero" : "")"
     )
     try leave(outputs.exitZero ? 0 : 1)
   }

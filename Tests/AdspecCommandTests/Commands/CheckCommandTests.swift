@@ -66,7 +66,7 @@ private let gap = """
       is: """
         4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording. \
         Run adspec explain RULE to see why a rule matters. 3 fixable with --fix.
-        exit 1: 4 errors, failOn is error
+        exit 1: 4 errors, fail level: error
 
         """)
   }
@@ -108,15 +108,17 @@ private let gap = """
       #expect(line?.hasPrefix("exit ") != true || line?.hasPrefix("exit \(result.code): ") == true)
       return line
     }
-    #expect(try last("check", "--fail-on", "warning") == "exit 1: 4 errors and 1 warning, failOn is warning")
-    #expect(try last("check", "--fail-on", "never") == "exit 0: 4 errors and 1 warning, failOn is never")
-    #expect(try last("check", "--exit-zero") == "exit 0: 4 errors, failOn is error; --exit-zero")
+    #expect(
+      try last("check", "--fail-on", "warning") == "exit 1: 4 errors and 1 warning, fail level: warning")
+    #expect(try last("check", "--fail-on", "never") == "exit 0: 4 errors and 1 warning, fail level: never")
+    #expect(
+      try last("check", "--exit-zero") == "exit 0: 4 errors, fail level: error; 0 because of --exit-zero")
     #expect(
       try last("check", "--max-warnings", "0")
-        == "exit 1: 4 errors, failOn is error; 1 warning, maxWarnings is 0")
-    #expect(try last("check", "formats/messy/recordings") == "exit 0: 1 warning, failOn is error")
-    #expect(try last("build", "-o", folder("site")) == "exit 1: 4 errors, failOn is error")
-    #expect(try last("report") == "exit 1: 4 errors, failOn is error")
+        == "exit 1: 4 errors, fail level: error; 1 warning, maxWarnings is 0")
+    #expect(try last("check", "formats/messy/recordings") == "exit 0: 1 warning, fail level: error")
+    #expect(try last("build", "-o", folder("site")) == "exit 1: 4 errors, fail level: error")
+    #expect(try last("report") == "exit 1: 4 errors, fail level: error")
     #expect(try last("check", "--fix", "--diff") == "exit 1: --fix would change something")
     #expect(try last("check", "-q") == nil)
   }

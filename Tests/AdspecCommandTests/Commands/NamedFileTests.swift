@@ -319,7 +319,7 @@ private let github = """
     let sum = """
       1 error, no warnings and no notes in 1 definition, no sessions and no recordings. Run adspec explain \
       field-unknown to see why it matters. 1 fixable with --fix.
-      exit 1: 1 error, failOn is error
+      exit 1: 1 error, fail level: error
 
       """
     let both = BuiltBinary.Result(code: 1, output: github, errors: human + sum)

@@ -59,7 +59,7 @@ import Testing
       is: """
         1 error, no warnings and no notes in no sessions and 1 recording. 250 lines could not be read. \
         Run adspec explain line-unreadable to see why it matters.
-        exit 1: 1 error, failOn is error
+        exit 1: 1 error, fail level: error
 
         """)
   }

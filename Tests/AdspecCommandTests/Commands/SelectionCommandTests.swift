@@ -49,7 +49,7 @@ import Testing
             help: Count an ad once, when it first comes onto the screen.
 
         """)
-    #expect(result.errors.hasSuffix("\nexit 0: 1 note, failOn is warning\n"))
+    #expect(result.errors.hasSuffix("\nexit 0: 1 note, fail level: warning\n"))
     #expect(
       result.errors.hasPrefix(
         "no errors, no warnings and 1 note in 2 sessions and 1 recording. Selected: from 2026-11-21 (UTC). 2 of 3 ads. "

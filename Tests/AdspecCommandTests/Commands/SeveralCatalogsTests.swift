@@ -57,7 +57,7 @@ import Testing
       is: """
         2 errors, no warnings and no notes in 3 definitions, no sessions and no recordings. Run adspec explain RULE to see \
         why a rule matters. 1 fixable with --fix.
-        exit 1: apps/a/specs: 1 error, failOn is warning; apps/b/specs: 1 error, failOn is error
+        exit 1: apps/a/specs: 1 error, fail level: warning; apps/b/specs: 1 error, fail level: error
 
         """)
     #expect(try BuiltBinary.run(["check"] + all.reversed(), in: folder.path) == result)
@@ -67,7 +67,7 @@ import Testing
     #expect(inside.output.contains("\n../../b/specs/formats/x/format.yaml:5:26: error: "))
     #expect(
       inside.errors.hasSuffix(
-        "exit 1: .: 1 error, failOn is warning; ../../b/specs: 1 error, failOn is error\n")
+        "exit 1: .: 1 error, fail level: warning; ../../b/specs: 1 error, fail level: error\n")
     )
   }
 
@@ -114,7 +114,7 @@ import Testing
         error: In 'apps/b/specs': adspec.yaml:1:9: 'failOn' is 'often'; expected error, warning, note or never.
         1 error, no warnings and no notes in 2 definitions, no sessions and no recordings. Run adspec explain \
         adchoices-undeclared to see why it matters.
-        exit 2: 'apps/b/specs' could not be checked; apps/a/specs: 1 error, failOn is warning
+        exit 2: 'apps/b/specs' could not be checked; apps/a/specs: 1 error, fail level: warning
 
         """)
     #expect(try folder.text(of: "out.sarif").contains(#""executionSuccessful": false"#))

@@ -20,7 +20,7 @@ private let message =
 private let sum = """
   1 error, no warnings and no notes in 1 definition, 1 session and 1 recording. Run adspec explain field-unknown to \
   see why it matters. 1 fixable with --fix.
-  exit 1: 1 error, failOn is error
+  exit 1: 1 error, fail level: error
 
   """
 
