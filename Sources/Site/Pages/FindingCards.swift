@@ -84,6 +84,7 @@ struct FindingCard: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "signTone": .optional(answer?.tone)
+    case "signIcon": .text(answer?.sign ?? "")
     case "signWord": .text(answer?.title ?? "")
     case "cardAbout": .optional(about.isEmpty ? nil : about.joined(separator: " · "))
     case "causeTitle": .text(sentences.title)

@@ -47,6 +47,7 @@ struct SessionPage: ViewModel {
     case "id": .text(record.id)
     case "sessionTitle", "lead": .text(title)
     case "signTone": .optional(worst.map(\.tone))
+    case "signIcon": .text(worst?.sign ?? "")
     case "signWord": .text(worst?.title ?? "")
     case "sessionFacts": .texts(headFacts)
     case "verdictChips": .list(sessionFindings.isEmpty ? [] : counts.chips)
