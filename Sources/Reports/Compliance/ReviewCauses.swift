@@ -160,11 +160,12 @@ package enum ReviewReason {
     guard
       let colon = bytes.indices.first(where: { bytes[$0...].starts(with: ": ".utf8) })
     else { return String(text) }
-    // A colon after an opening quotation mark may be part of a name.
-    let isQuoted = bytes[..<colon].indices.contains { place in
+    // A colon after a quotation mark may be part of a name, but not after the closing mark in a question.
+    let marks = bytes[..<colon].indices.count(where: { place in
       bytes[place] == UInt8(ascii: "'")
         && !(bytes[..<place].last == UInt8(ascii: "n") && bytes[place...].starts(with: "'t".utf8))
-    }
+    })
+    let isQuoted = marks % 2 == 1 || marks > 0 && !text.hasPrefix("It isn't known whether ")
     let tail = bytes[colon...].dropFirst(2)
     return isQuoted || tail.isEmpty ? String(text) : String(Substring(tail))
   }

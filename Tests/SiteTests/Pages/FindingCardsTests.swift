@@ -42,8 +42,9 @@ import Testing
   }
 
   private static func sign(_ tone: String, _ word: String) -> String {
-    "<span class=\"sign sign-\(tone)\"><svg width=\"16\" height=\"16\" aria-hidden=\"true\">"
-      + "<use href=\"#sign-\(tone)\"/></svg>\(word)</span>"
+    let icon = ["failed": "error", "look": "review"][tone] ?? ""
+    return "<span class=\"sign sign-\(tone)\"><svg width=\"16\" height=\"16\" aria-hidden=\"true\">"
+      + "<use href=\"#icon-\(icon)\"/></svg>\(word)</span>"
   }
 
   @Test("A card has the verdict, the cause as its title, the remedy once, and links to each finding and line")
