@@ -11,6 +11,8 @@ import subprocess
 ADDRESS = re.compile(r"findings/at/\w\w\.html#f\w{16}")
 # One that may have recordings of its own.
 FORMAT = "feed-content-native"
+# Lines that a card of findings names: "· lines 12, 14".
+LINES = re.compile(r"(?<=<bdi>)\d+(?=</bdi></a>)")
 DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 CUT = re.compile(r"… and [\d,]+ more, which are counted")
 # Its pages have other names then; the list of findings leads to each.
@@ -150,7 +152,7 @@ def plain(text, files):
     files = "|".join(map(re.escape, files))
     # How many pages addresses of findings lead to depends on them.
     text = re.sub(r"Published [\d,]+ files", "Published files", text)
-    text = ADDRESS.sub("findings/at/ADDRESS", text)
+    text = LINES.sub("LINE", ADDRESS.sub("findings/at/ADDRESS", text))
     text = DIGEST.sub("DIGEST", re.sub(r"-{2,}", "--", re.sub(r"[ \t]+", " ", text)))
     text = re.sub(r"\| `DIGEST` \| [\d,]+ \|", "| |", re.sub(r",DIGEST,\d+,", ",,", text))
     text = re.sub(rf'(?m)^(<tr><th scope="row"><code><bdi>({files})</bdi>.*?)[\d.]+ [KM]?B', r"\1", text)

@@ -154,10 +154,9 @@ extension AdToReview {
     let picture = EvidenceDrawing(of: ad, in: record, context: context)
     drawnFault = picture?.faultWords
     drawing = picture.map { picture in deferred { picture.svg } }
-    let verdicts = Dictionary(
-      findings.map { ($0.finding.rule, $0.finding.verdict) },
-      uniquingKeysWith: { $0 == .fail ? $0 : $1 })
-    faults = FaultPicture.all(of: ad, in: record, context: context, verdicts: verdicts).compactMap { picture in
+    let pictures = FaultPicture.all(
+      of: ad, in: record, context: context, findings: findings.map(\.finding))
+    faults = pictures.compactMap { picture in
       picture.fault.map { fault in
         Fault(
           title: fault.title, answer: fault.answer, rule: fault.rule, picture: deferred { picture.svg })

@@ -1,5 +1,5 @@
 package import Basics
-import Model
+package import Model
 package import Sessions
 
 /// A picture of an ad's fault, 200 × 150 units, readable at 200 pixels. The ad is grey and keeps its recorded words.
@@ -17,18 +17,25 @@ package struct FaultPicture: Sendable {
 
   /// Returns a picture of each fault that rules report of the ad's icon and label, those that failed first.
   ///
-  /// - Parameter verdicts: the worst verdict of each rule with a finding about the ad.
+  /// - Parameter findings: all findings about the ad.
   package static func all(
-    of ad: AdRecord, in session: SessionRecord, context: LedgerContext, verdicts: [RuleID: Verdict]
+    of ad: AdRecord, in session: SessionRecord, context: LedgerContext, findings: [Finding]
   ) -> [FaultPicture] {
-    AdFault.all(of: ad, in: session, context: context, verdicts: verdicts).map {
+    let verdicts = Dictionary(
+      findings.map { ($0.rule, $0.verdict) }, uniquingKeysWith: { $0 == .fail ? $0 : $1 })
+    return AdFault.all(of: ad, in: session, context: context, verdicts: verdicts).map {
       FaultPicture($0, of: ad, in: session)
     }
   }
 
-  /// Creates the picture of an ad without findings as it should be. Returns `nil` if the ad's layout wasn't recorded.
-  package init?(ofSound ad: AdRecord, in session: SessionRecord) {
-    guard ad.appearance?.evidence != nil else { return nil }
+  /// Creates the picture of an ad as it should be. Returns `nil` if findings report a fault of its icon or label, or if
+  /// the ad's layout wasn't recorded.
+  package init?(
+    ofSound ad: AdRecord, in session: SessionRecord, context: LedgerContext, findings: [Finding]
+  ) {
+    guard ad.appearance?.evidence != nil,
+      Self.all(of: ad, in: session, context: context, findings: findings).isEmpty
+    else { return nil }
     self.init(nil, of: ad, in: session)
   }
 

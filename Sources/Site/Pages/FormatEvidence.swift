@@ -118,9 +118,12 @@ struct FormatEvidence: ViewModel {
   ) throws(TemplateError) -> (session: PublishedSession, svg: String)? {
     guard let session = best(facts, context) else { return nil }
     let record = try session.record()
-    let found = Set(session.findings.compactMap(\.subject.ad))
-    return record.ads.lazy.filter { $0.definition?.file == facts.file && !found.contains($0.id) }
-      .compactMap { FaultPicture(ofSound: $0, in: record) }.first
+    let findings = Dictionary(grouping: session.findings, by: \.subject.ad)
+    return record.ads.lazy.filter { $0.definition?.file == facts.file }
+      .compactMap {
+        FaultPicture(
+          ofSound: $0, in: record, context: context.ledger, findings: findings[$0.id, default: []])
+      }.first
       .map { (session: session, svg: $0.svg) }
   }
 }

@@ -270,7 +270,7 @@ import Testing
     #expect(sarif.matches(of: /"kind": "external"/).count == 3)
     let junit = try folder.text(of: "a.xml")
     #expect(junit.matches(of: /<skipped message="accepted: in the baseline">/).count == 2)
-    #expect(junit.contains("\n1 more in the baseline</system-out>"))
+    #expect(junit.contains("\n1 more in the baseline</failure>"))
     #expect(result.output.split(separator: "\n").count == 1)
     #expect(result.output.hasPrefix("::warning file=formats/bread/recordings/gap.ndjson,line=4"))
     #expect(try folder.text(of: "a.md").contains("<summary>In the baseline: 3</summary>"))

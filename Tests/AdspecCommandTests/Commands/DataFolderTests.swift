@@ -81,7 +81,7 @@ import Testing
     #expect(try run("report", "many", "-q", "--data", "data", "--exit-zero").code == 0)
     let csv = try folder.text(of: "data/adchoices.csv")
     #expect(csv.split(separator: "\n").count == 1201)
-    #expect(csv.contains("\ns-1,a1200,,DE,,,2026-11-21,false,false,needsReview,"))
+    #expect(csv.contains("\ns-1,a1200,,DE,,,2026-11-21,false,false,toCheck,"))
     try folder.write("", to: "adspec.yaml")
     #expect(try run("new", "native", "news", "-q").code == 0)
     #expect(try run("scale", "part", "many/ads.ndjson", "--catalog", ".", "-q", "-o", "a.part").code == 0)

@@ -79,7 +79,8 @@ import Testing
       try told(
         "sign-off", "a", "--verdict", "approved", "--reviewer", "Ana", "--date", "2026-11-20",
         from: "specs/formats/a")
-        == "Signed reviews.yaml as Ana on 2026-11-20: approved. It holds until the format changes.\n")
+        == "Signed reviews.yaml as Ana on 2026-11-20: approved. It holds until the format changes.\n"
+        + "The format has no errors, 2 warnings and no notes. No recording of the catalog shows it.\n")
     #expect(
       try told("check", "specs", "--write-baseline", from: "").hasPrefix(
         "Wrote 6 findings to specs/adspec-baseline.json. A check reads it by --baseline"))

@@ -248,7 +248,7 @@ struct ComplianceReportTests {
       reports.map { $0.charts.map { String($0.path.prefix(16)) } }
         == [["charts/fault-2a0"], ["charts/evidence-", "charts/evidence-"]])
     let drawings = try reports[1].charts.map { String(decoding: try $0.bytes(), as: UTF8.self) }
-    #expect(drawings.count { $0.contains(#"class="asset mark is-shown""#) } == 1)
+    #expect(drawings.count { $0.contains(#"class="icon""#) } == 1)
     for report in reports {
       for chart in report.charts { #expect(report.markdown.contains("](\(chart.path))")) }
     }

@@ -197,9 +197,10 @@ struct CatalogSiteTests {
     }
   }
 
-  /// Returns the element names of a page, sorted, without `bdi`, which isolates text that isn't ASCII.
+  /// Returns the element names of a page, sorted. Left out are `bdi`, which isolates text that isn't ASCII, and `text`:
+  /// drawings leave out words that have no room.
   private static func elements(_ page: String) -> [String] {
-    Markup(page).elementNames.filter { $0 != "bdi" }.sorted()
+    Markup(page).elementNames.filter { $0 != "bdi" && $0 != "text" }.sorted()
   }
 
   @Test(

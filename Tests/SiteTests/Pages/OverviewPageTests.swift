@@ -35,7 +35,7 @@ import Testing
     publication.commit = "625aae1"
     publication.failures = ["2 errors, fail level: error"]
     let page = try page(publication)
-    #expect(page.contains("<h1>The build fails: 2 errors</h1>"))
+    #expect(page.contains("<h1>The build fails: 2 errors. 1 ad failed in production</h1>"))
     #expect(page.contains("<li>2 formats of 2 kinds</li>\n<li>2 sessions in 1 recording</li>\n"))
     #expect(page.contains("<li>commit 625aae1</li>"))
     expect(
