@@ -54,9 +54,12 @@ package struct FirstScreen: Sendable {
 
   private var figures: [ViewValues] {
     let overview = overview
-    func values(_ label: String, _ counts: AnswerCounts, _ answer: Answer, _ remark: String) -> ViewValues {
+    func values(
+      _ label: String, _ counts: AnswerCounts, _ answer: Answer, _ remark: String, to path: String?
+    ) -> ViewValues {
       [
         "label": .text(label), "value": .text("\(NumberText.grouped(counts[answer])) \(answer.words)"),
+        "figurePath": .optional(path),
         "figureTone": .text(counts[answer] > 0 ? answer.tone : "none"), "remark": .text(remark),
       ]
     }
@@ -65,11 +68,16 @@ package struct FirstScreen: Sendable {
     }
     let adChoices = overview.adChoices
     return [
-      values("Ads, each once", overview.total.all, .failed, confirmed(overview.total.all)),
+      values(
+        "Ads, each once", overview.total.all, .failed, confirmed(overview.total.all),
+        to: failedTitle.map { _ in "#failed" }),
       values(
         "AdChoices, reservation ads in the EEA", adChoices, .failed,
-        confirmed(adChoices) + "; \(NumberText.grouped(adChoices[.toCheck])) to check"),
-      values("By hand", overview.total.all, .toCheck, overview.mainCause(report.causes) ?? ""),
+        confirmed(adChoices) + "; \(NumberText.grouped(adChoices[.toCheck])) to check",
+        to: adChoices.asked > 0 ? links.places.appendix(at: ComplianceReport.byCountry) : nil),
+      values(
+        "By hand", overview.total.all, .toCheck, overview.mainCause(report.causes) ?? "",
+        to: checksTitle.map { _ in "#check" }),
     ]
   }
 

@@ -73,6 +73,13 @@ package struct ReportPlaces: Sendable {
     return map != nil ? "../" + path : baseURL.map { "\($0)/\(path)" }
   }
 
+  /// Returns the link from the compliance report to a section of the report ad by ad; `nil` for a standalone report.
+  ///
+  /// - Parameter title: the section's title.
+  func appendix(at title: String) -> String? {
+    map == nil ? nil : "\(ComplianceReport.adsName).html#\(HeadingSlugs.slug(title))"
+  }
+
   /// Returns the link to a data file by its name below `data/`; `nil` for a standalone report.
   package func data(_ file: String) -> String? { map == nil ? nil : "../data/" + file }
 }

@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 package import Model
 package import Sessions
 
