@@ -11,8 +11,8 @@ import subprocess
 ADDRESS = re.compile(r"findings/at/\w\w\.html#f\w{16}")
 # One that may have recordings of its own.
 FORMAT = "feed-content-native"
-# Lines that a card of findings names: "· lines 12, 14".
-LINES = re.compile(r"(?<=<bdi>)\d+(?=</bdi></a>)")
+# What a card says of its findings: rules and lines. Its numbers, order and addresses go by places.
+CARD = re.compile(r'(<p class="soft">[\d,]+ findings?: )(.*<code>.*)(</p>)')
 DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 CUT = re.compile(r"… and [\d,]+ more, which are counted")
 # Its pages have other names then; the list of findings leads to each.
@@ -152,11 +152,16 @@ def plain(text, files):
     files = "|".join(map(re.escape, files))
     # How many pages addresses of findings lead to depends on them.
     text = re.sub(r"Published [\d,]+ files", "Published files", text)
-    text = LINES.sub("LINE", ADDRESS.sub("findings/at/ADDRESS", text))
+    text = CARD.sub(lambda match: match[1] + named(match[2]) + match[3], ADDRESS.sub("findings/at/ADDRESS", text))
     text = DIGEST.sub("DIGEST", re.sub(r"-{2,}", "--", re.sub(r"[ \t]+", " ", text)))
     text = re.sub(r"\| `DIGEST` \| [\d,]+ \|", "| |", re.sub(r",DIGEST,\d+,", ",,", text))
     text = re.sub(rf'(?m)^(<tr><th scope="row"><code><bdi>({files})</bdi>.*?)[\d.]+ [KM]?B', r"\1", text)
     return re.sub(r"(<td><code>DIGEST</code></td>\s*<td[^>]*>)[\d,]+", r"\1", text)
+
+
+def named(card):
+    """The rules and the events that a card of findings names, each once."""
+    return " ".join(sorted(set(re.findall(r"<code>[^<]+</code>|#event-\d+", card))))
 
 
 def made(manifest):
