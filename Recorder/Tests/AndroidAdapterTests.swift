@@ -14,7 +14,7 @@ import Testing
       is: #"""
         {"event":"session.start","seq":0,"platform":"android"}
         {"event":"ad.request","seq":1,"ad":"a1","kind":"native","adUnit":"/1/a","attempt":1,"options":{"images":"data","multiple":false}}
-        {"event":"ad.load","seq":2,"ad":"a1","assets":{"Headline":{"text":"Fresh bread before seven"},"Icon":{"url":"https://cdn.example.com/bread.jpg"},"Images":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"scale":2}},"video":false}
+        {"event":"ad.load","seq":2,"ad":"a1","assets":{"AdChoices":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"scale":2},"Headline":{"text":"Fresh bread before seven"},"Icon":{"url":"https://cdn.example.com/bread.jpg"},"Images":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"scale":2}},"video":false}
         {"event":"view.render","seq":3,"ad":"a1","frame":[0,70,350,500],"screen":[390,844],"visible":0.9}
         {"event":"asset.render","seq":4,"ad":"a1","asset":"AdBadge","frame":[50,70,80,20],"visible":1,"clickable":false,"z":13,"text":"Anzeige"}
         {"event":"asset.render","seq":5,"ad":"a1","asset":"AdChoices","frame":[0,70,20,20],"visible":1,"clickable":true,"z":12}
@@ -37,7 +37,36 @@ import Testing
   }
 
   @Test(
-    "A tap on AdChoices led to its page where one was seen to open within a second, and the SDK opens the pages",
+    "The load of a native ad lists its assets where the SDK says whether AdChoices came: not of another network's ad without it",
+    .holds("R-754", "R-765", "R-772"),
+    .enabled(if: SystemCommand.areThere(.kotlinc)))
+  func load() throws {
+    let recorded = try RecordedFolder()
+    expect(
+      try recorded.lines(of: "load", by: KotlinProgram.app.get()),
+      is: #"""
+        {"event":"session.start","seq":0,"platform":"android","country":"DE"}
+        {"event":"ad.request","seq":1,"ad":"a1","kind":"native","adUnit":"/1/a","attempt":1}
+        {"event":"ad.load","seq":2,"ad":"a1","source":{"id":"7068401028668408324","name":"Reservation campaign"},"assets":{"AdChoices":{},"Headline":{"text":"Fresh bread before seven"},"Icon":{"url":"https://cdn.example.com/bread.jpg"},"Images":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"scale":2}},"video":false}
+        {"event":"adapter.response","seq":3,"ad":"a1","adapter":"com.google.ads.mediation.admob.AdMobAdapter","outcome":"error","latencyMs":250,"source":{"id":"7068401028668408324","name":"Reservation campaign"}}
+        {"event":"adapter.response","seq":4,"ad":"a1","adapter":"com.google.ads.mediation.admob.AdMobAdapter","outcome":"ad","latencyMs":500,"source":{"id":"7068401028668408324","name":"Reservation campaign"}}
+        {"event":"adapter.response","seq":5,"ad":"a1","adapter":"com.google.ads.mediation.admob.AdMobAdapter","outcome":"skipped","source":{"id":"7068401028668408324","name":"Reservation campaign"}}
+        {"event":"ad.request","seq":6,"ad":"a2","kind":"native","adUnit":"/1/a","attempt":1}
+        {"event":"ad.load","seq":7,"ad":"a2","source":{"id":"7068401028668408324","name":"Reservation campaign"},"assets":{"Headline":{"text":"Fresh bread before seven"},"Icon":{"url":"https://cdn.example.com/bread.jpg"},"Images":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"scale":2}},"video":false}
+        {"event":"adapter.response","seq":8,"ad":"a2","adapter":"com.google.ads.mediation.admob.AdMobAdapter","outcome":"ad","latencyMs":500,"source":{"id":"7068401028668408324","name":"Reservation campaign"}}
+        {"event":"ad.request","seq":9,"ad":"a3","kind":"native","adUnit":"/1/a","attempt":1}
+        {"event":"ad.load","seq":10,"ad":"a3","video":false}
+        {"event":"adapter.response","seq":11,"ad":"a3","adapter":"com.example.Network","outcome":"ad","latencyMs":100}
+        {"event":"session.end","seq":12}
+        """#)
+    #expect(
+      try recorded.findings(of: ["adchoices-not-delivered"]) == [
+        "adchoices-not-delivered: The reservation ad came without an AdChoices asset, in a session in 'DE'."
+      ])
+  }
+
+  @Test(
+    "A custom ad came with its texts and pictures; a tap on AdChoices led to its page where one was seen to open within a second",
     .holds("R-748", "R-749", "R-754", "R-764", "R-772"),
     .enabled(if: SystemCommand.areThere(.kotlinc)))
   func custom() throws {
@@ -46,7 +75,7 @@ import Testing
       is: #"""
         {"event":"session.start","seq":0,"platform":"android"}
         {"event":"ad.request","seq":1,"ad":"a1","kind":"customNative","adUnit":"/1/a","formats":["10063170"],"attempt":1}
-        {"event":"ad.load","seq":2,"ad":"a1","format":"10063170","assets":{},"video":false,"clickHandler":false}
+        {"event":"ad.load","seq":2,"ad":"a1","format":"10063170","assets":{"AdChoices":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"scale":2},"Headline":{"text":"Fresh bread before seven"},"Logo":{"url":"https://cdn.example.com/bread.jpg"},"MainImage":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"scale":2}},"video":false,"clickHandler":false}
         {"event":"view.render","seq":3,"ad":"a1","frame":[0,0,390,100],"visible":1}
         {"event":"click","seq":4,"ad":"a1","asset":"AdChoices","by":"app"}
         {"event":"click","seq":5,"ad":"a1","asset":"AdChoices","by":"app"}
@@ -57,7 +86,7 @@ import Testing
         {"event":"click","seq":10,"ad":"a1","asset":"AdChoices","by":"sdk","action":"aboutThisAd"}
         {"event":"screen.present","seq":11,"ad":"a1"}
         {"event":"screen.dismiss","seq":12,"ad":"a1"}
-        {"event":"ad.load","seq":13,"ad":"a1","format":"10063170","assets":{},"video":false,"clickHandler":true}
+        {"event":"ad.load","seq":13,"ad":"a1","format":"10063170","video":false,"clickHandler":true}
         {"event":"click","seq":14,"ad":"a1","asset":"AdChoices","by":"app"}
         {"event":"screen.present","seq":15,"ad":"a1"}
         {"event":"screen.dismiss","seq":16,"ad":"a1"}

@@ -7,12 +7,16 @@ import android.graphics.drawable.BitmapDrawable
 import android.view.View
 import com.google.android.gms.ads.AdError
 import com.google.android.gms.ads.AdListener
+import com.google.android.gms.ads.AdapterResponseInfo
 import com.google.android.gms.ads.LoadAdError
 import com.google.android.gms.ads.ResponseInfo
 import com.google.android.gms.ads.nativead.NativeAd
 import com.google.android.gms.ads.nativead.NativeAdAssetNames
 import com.google.android.gms.ads.nativead.NativeAdView
 import com.google.android.gms.ads.nativead.NativeCustomFormatAd
+
+/** The class of the adapter for ads of Google's own, such as reservations. */
+private const val GOOGLE_ADAPTER = "com.google.ads.mediation.admob.AdMobAdapter"
 
 /** Records one ad. Create it when the ad is requested, and pass it to AdLoader.Builder.withAdListener. */
 class GoogleNativeRecording(
@@ -41,7 +45,12 @@ class GoogleNativeRecording(
         formats = if (isCustom) formats else null, attempt = 1, options = options))
   }
 
-  /** Records a loaded native ad; call it in forNativeAd. */
+  /**
+   * Records a loaded native ad; call it in forNativeAd.
+   *
+   * The delivered assets are left out if it isn't known whether AdChoices is among them, because a list without it
+   * means that it wasn't delivered.
+   */
   fun didReceive(nativeAd: NativeAd, format: String? = null, dsa: DSA? = null) {
     val texts = mapOf(
       "Headline" to nativeAd.headline, "Body" to nativeAd.body, "CallToAction" to nativeAd.callToAction,
@@ -51,52 +60,70 @@ class GoogleNativeRecording(
     nativeAd.starRating?.let { assets["StarRating"] = DeliveredAsset(number = it) }
     nativeAd.icon?.let { assets["Icon"] = picture(it) }
     nativeAd.images.firstOrNull()?.let { assets["Images"] = picture(it) }
-    didLoad(format, assets, nativeAd.mediaContent?.hasVideoContent(), nativeAd.responseInfo, dsa, null)
+    val adChoices = nativeAd.adChoicesInfo
+    if (adChoices != null) assets["AdChoices"] = adChoices.images.firstOrNull()?.let { picture(it) } ?: DeliveredAsset()
+    // The SDK doesn't expose the icon that another network's adapter hands over.
+    val isFromGoogle = nativeAd.responseInfo?.loadedAdapterResponseInfo?.adapterClassName == GOOGLE_ADAPTER
+    didLoad(
+      format, assets.takeIf { adChoices != null || isFromGoogle }, nativeAd.mediaContent?.hasVideoContent(),
+      nativeAd.responseInfo, dsa, null)
   }
 
   /**
    * Records a loaded custom ad; call it in forCustomFormatAd. imageKeys are the keys of the format's pictures, as the
-   * SDK doesn't mark which assets are pictures. hasClickHandler is true if forCustomFormatAd was given an
-   * OnCustomClickListener, which the ad doesn't expose.
+   * SDK doesn't mark which assets are pictures; another asset is recorded as a picture if it has no text.
+   * hasClickHandler is true if forCustomFormatAd was given an OnCustomClickListener, which the ad doesn't expose.
    */
   fun didReceive(
     customAd: NativeCustomFormatAd, imageKeys: Set<String>, hasClickHandler: Boolean, dsa: DSA? = null
   ) {
     this.hasClickHandler = hasClickHandler
     val assets = LinkedHashMap<String, DeliveredAsset>()
-    for (key in customAd.availableAssetNames.orEmpty()) {
-      if (key in imageKeys) {
-        customAd.getImage(key)?.let { assets[key] = picture(it) }
-      } else {
-        customAd.getText(key)?.let { if (it.any()) assets[key] = DeliveredAsset(text = it.toString()) }
-      }
+    val names = customAd.availableAssetNames
+    for (key in names.orEmpty()) {
+      val text = if (key in imageKeys) null else customAd.getText(key)?.ifEmpty { null }
+      val asset =
+        text?.let { DeliveredAsset(text = it.toString()) } ?: customAd.getImage(key)?.let { picture(it) } ?: continue
+      assets[key] = asset
     }
     // The SDK delivers AdChoices under a key of its own.
     customAd.getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)?.let { assets["AdChoices"] = picture(it) }
-    didLoad(customAd.customFormatId, assets, customAd.mediaContent?.hasVideoContent(), null, dsa, hasClickHandler)
+    didLoad(
+      customAd.customFormatId, assets.takeIf { names != null }, customAd.mediaContent?.hasVideoContent(), null, dsa,
+      hasClickHandler)
   }
 
   private fun didLoad(
-    format: String?, assets: Map<String, DeliveredAsset>, hasVideo: Boolean?, response: ResponseInfo?, dsa: DSA?,
+    format: String?, assets: Map<String, DeliveredAsset>?, hasVideo: Boolean?, response: ResponseInfo?, dsa: DSA?,
     clickHandler: Boolean?
   ) {
     val loaded = response?.loadedAdapterResponseInfo
     recorder.record(
       AdEvent.adLoad(
-        ad, format = format, source = loaded?.let { Source(it.adSourceId, it.adSourceName) },
+        ad, format = format, source = loaded?.let { source(it) },
         responseId = response?.responseId, assets = assets, video = hasVideo, clickHandler = clickHandler, dsa = dsa))
     for (info in response?.adapterResponses.orEmpty()) {
-      val isLoaded = info.adapterClassName == loaded?.adapterClassName
+      // One adapter may serve several sources, and one source several instances.
+      val isLoaded =
+        loaded != null && info.adapterClassName == loaded.adapterClassName &&
+          info.adSourceInstanceId == loaded.adSourceInstanceId
+      val outcome = when {
+        info.adError != null -> ResponseOutcome.ERROR
+        isLoaded -> ResponseOutcome.AD
+        else -> ResponseOutcome.SKIPPED
+      }
+      // The latency of an adapter that wasn't tried is 0.
+      val latency = if (outcome == ResponseOutcome.SKIPPED) null else info.latencyMillis.toDouble()
       recorder.record(
         AdEvent.adapterResponse(
-          ad, info.adapterClassName,
-          outcome = when {
-            isLoaded -> ResponseOutcome.AD
-            info.adError == null -> ResponseOutcome.SKIPPED
-            else -> ResponseOutcome.ERROR
-          },
-          latencyMs = info.latencyMillis.toDouble(), source = Source(info.adSourceId, info.adSourceName)))
+          ad, info.adapterClassName, outcome = outcome, latencyMs = latency, source = source(info)))
     }
+  }
+
+  /** Returns the source of a response; null if it has neither id nor name, which are empty then. */
+  private fun source(info: AdapterResponseInfo): Source? {
+    val (id, name) = listOf(info.adSourceId, info.adSourceName).map { it.ifEmpty { null } }
+    return if (id == null && name == null) null else Source(id, name)
   }
 
   /**

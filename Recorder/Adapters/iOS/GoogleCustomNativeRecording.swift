@@ -28,10 +28,11 @@ import UIKit
     recorder.record(.adRequest(ad: ad, kind: [.customNative], adUnit: adUnit, formats: formats, attempt: 1))
   }
 
-  /// Records the loaded ad; call it in `adLoader(_:didReceive:)`.
+  /// Records the loaded ad; call it in `adLoader(_:didReceive:)`, after the ad's `customClickHandler` was set.
   ///
   /// - Parameters:
-  ///   - imageKeys: the keys of the format's assets that are pictures, because the SDK doesn't mark them.
+  ///   - imageKeys: the keys of the format's assets that are pictures, because the SDK doesn't mark them. Another asset
+  ///     is recorded as a picture if it has no text.
   ///   - destination: the URL that a click opens, if an asset of the format contains it.
   func didReceive(
     _ customNativeAd: CustomNativeAd, imageKeys: Set<String>, destination: String? = nil,
@@ -43,11 +44,11 @@ import UIKit
     // The SDK delivers AdChoices under a key of its own.
     for key in customNativeAd.availableAssetKeys + [NativeAssetIdentifier.adChoicesViewAsset.rawValue] {
       let name = key == NativeAssetIdentifier.adChoicesViewAsset.rawValue ? "AdChoices" : key
-      if name == "AdChoices" || imageKeys.contains(key) {
-        guard let image = customNativeAd.image(forKey: key) else { continue }
-        assets[name] = AdEvent.DeliveredAsset(image)
-      } else if let text = customNativeAd.string(forKey: key), !text.isEmpty {
+      let isPicture = name == "AdChoices" || imageKeys.contains(key)
+      if !isPicture, let text = customNativeAd.string(forKey: key), !text.isEmpty {
         assets[name] = AdEvent.DeliveredAsset(text: text)
+      } else if let image = customNativeAd.image(forKey: key) {
+        assets[name] = AdEvent.DeliveredAsset(image)
       }
     }
     recorder.record(

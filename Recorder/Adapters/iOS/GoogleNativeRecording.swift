@@ -26,6 +26,9 @@ import UIKit
   /// delegate. Otherwise the app's own delegate must call the functions of this recording that have the names of the
   /// delegate's functions.
   ///
+  /// The delivered assets are left out: the SDK doesn't expose whether AdChoices came, and a list without it means that
+  /// it wasn't delivered.
+  ///
   /// - Parameter format: the id of the definition.
   func didReceive(_ nativeAd: NativeAd, format: String? = nil, dsa: AdEvent.DSA? = nil) {
     if nativeAd.delegate == nil { nativeAd.delegate = self }
@@ -33,25 +36,9 @@ import UIKit
     recorder.record(
       .adLoad(
         ad: ad, format: format, source: AdEvent.Source(loaded),
-        responseId: nativeAd.responseInfo.responseIdentifier, assets: assets(of: nativeAd),
-        video: nativeAd.mediaContent.hasVideoContent, dsa: dsa))
+        responseId: nativeAd.responseInfo.responseIdentifier, video: nativeAd.mediaContent.hasVideoContent,
+        dsa: dsa))
     recorder.record(nativeAd.responseInfo, of: ad)
-  }
-
-  private func assets(of nativeAd: NativeAd) -> [String: AdEvent.DeliveredAsset] {
-    let texts = [
-      "Headline": nativeAd.headline, "Body": nativeAd.body, "CallToAction": nativeAd.callToAction,
-      "Advertiser": nativeAd.advertiser, "Store": nativeAd.store, "Price": nativeAd.price,
-    ]
-    var assets = texts.compactMapValues { text in
-      text.flatMap { $0.isEmpty ? nil : AdEvent.DeliveredAsset(text: $0) }
-    }
-    if let rating = nativeAd.starRating {
-      assets["StarRating"] = AdEvent.DeliveredAsset(number: rating.doubleValue)
-    }
-    if let icon = nativeAd.icon { assets["Icon"] = AdEvent.DeliveredAsset(icon) }
-    if let image = nativeAd.images?.first { assets["Images"] = AdEvent.DeliveredAsset(image) }
-    return assets
   }
 
   /// Records that the load failed; call it in `adLoader(_:didFailToReceiveAdWithError:)`.

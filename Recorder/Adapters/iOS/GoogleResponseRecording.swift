@@ -9,13 +9,18 @@ import UIKit
 extension SessionRecorder {
   /// Records a line for each adapter that the SDK tried.
   func record(_ response: ResponseInfo, of ad: String) {
+    let loaded = response.loadedAdNetworkResponseInfo
     for info in response.adNetworkInfoArray {
-      let isLoaded = response.loadedAdNetworkResponseInfo?.adNetworkClassName == info.adNetworkClassName
+      // One adapter may serve several sources, and one source several instances.
+      let isLoaded =
+        info.adNetworkClassName == loaded?.adNetworkClassName
+        && info.adSourceInstanceID == loaded?.adSourceInstanceID
+      let outcome: AdEvent.ResponseOutcome = info.error != nil ? .error : isLoaded ? .ad : .skipped
       record(
         .adapterResponse(
-          ad: ad, adapter: info.adNetworkClassName,
-          outcome: isLoaded ? .ad : info.error == nil ? .skipped : .error,
-          latencyMs: info.latency * 1000, source: AdEvent.Source(info)))
+          ad: ad, adapter: info.adNetworkClassName, outcome: outcome,
+          // The latency of an adapter that wasn't tried is 0.
+          latencyMs: outcome == .skipped ? nil : info.latency * 1000, source: AdEvent.Source(info)))
     }
   }
 }

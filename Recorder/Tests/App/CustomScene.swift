@@ -7,11 +7,19 @@ final class FakeCustomAd: CustomNativeAd {
   /// The handler that is called with the key of a clicked asset, instead of the SDK's own action.
   var clicked: (String) -> Void = { _ in }
   override var formatID: String { "10063170" }
-  override var availableAssetKeys: [String] { [] }
+  override var availableAssetKeys: [String] { ["Headline", "Logo", "MainImage"] }
   override var mediaContent: MediaContent { FakeMedia(isVideo: false) }
   override var responseInfo: ResponseInfo { FakeResponse() }
-  override func image(forKey key: String) -> NativeAdImage? { nil }
-  override func string(forKey key: String) -> String? { nil }
+  override func image(forKey key: String) -> NativeAdImage? {
+    switch key {
+    case "Logo": FakeImage(loaded: false, scale: 0.5)
+    case "MainImage", NativeAssetIdentifier.adChoicesViewAsset.rawValue: FakeImage(loaded: true, scale: 2)
+    default: nil
+    }
+  }
+  override func string(forKey key: String) -> String? {
+    key == "Headline" ? "Fresh bread before seven" : nil
+  }
   override func performClickOnAsset(withKey assetKey: String) { clicked(assetKey) }
 }
 
@@ -40,7 +48,7 @@ final class FakePage: SFSafariViewController {
     (window.rootViewController, window.windowScene) = (root, sceneOfApp)
     let recording = GoogleCustomNativeRecording(
       adUnit: "/1/a", formats: ["10063170"], ad: "a1", recorder: recorder)
-    recording.didReceive(nativeAd, imageKeys: [])
+    recording.didReceive(nativeAd, imageKeys: ["Logo"])
     let container = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 100))
     window.addSubview(container)
     recording.didLayOut(AdViews(container: container, assets: [:]))

@@ -60,26 +60,26 @@ final class FakeMedia: MediaContent {
   override var hasVideoContent: Bool { isVideo }
 }
 
+/// A response after some adapters were tried; the ad is from one of them, or of unknown origin.
 final class FakeResponse: ResponseInfo {
+  let (infos, loaded): ([AdNetworkResponseInfo], AdNetworkResponseInfo?)
+  init(_ infos: [AdNetworkResponseInfo] = [], loaded: AdNetworkResponseInfo? = nil) {
+    (self.infos, self.loaded) = (infos, loaded)
+    super.init()
+  }
   override var responseIdentifier: String? { nil }
-  override var loadedAdNetworkResponseInfo: AdNetworkResponseInfo? { nil }
-  override var adNetworkInfoArray: [AdNetworkResponseInfo] { [] }
+  override var loadedAdNetworkResponseInfo: AdNetworkResponseInfo? { loaded }
+  override var adNetworkInfoArray: [AdNetworkResponseInfo] { infos }
 }
 
 final class FakeNativeAd: NativeAd {
-  override var headline: String? { "Fresh bread before seven" }
-  override var body: String? { nil }
-  override var callToAction: String? { nil }
-  override var advertiser: String? { nil }
-  override var store: String? { nil }
-  override var price: String? { nil }
-  override var starRating: NSDecimalNumber? { nil }
-  override var icon: NativeAdImage? { FakeImage(loaded: false, scale: 0.5) }
-  override var images: [NativeAdImage]? {
-    [FakeImage(loaded: true, scale: 2), FakeImage(loaded: false, scale: 2)]
+  let response: ResponseInfo
+  init(_ response: ResponseInfo = FakeResponse()) {
+    self.response = response
+    super.init()
   }
   override var mediaContent: MediaContent { FakeMedia(isVideo: false) }
-  override var responseInfo: ResponseInfo { FakeResponse() }
+  override var responseInfo: ResponseInfo { response }
 }
 
 /// A label of the app's own class.

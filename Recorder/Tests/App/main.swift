@@ -7,11 +7,13 @@ import Foundation
 let (folder, scene) = (CommandLine.arguments[1], CommandLine.arguments[2])
 var options = RecorderOptions()
 options.session = scene
-let recorder = SessionRecorder(folder: folder, start: .init(platform: .ios), options: options)
+let start = AdEvent.SessionStart(platform: .ios, country: scene == "load" ? "DE" : nil)
+let recorder = SessionRecorder(folder: folder, start: start, options: options)
 MainActor.assumeIsolated {
   switch scene {
   case "native": NativeScene(recorder).play()
   case "custom": CustomScene(recorder).play()
+  case "load": LoadScene(recorder).play()
   case "mediation": MediationScene(recorder).play()
   default: LiveScene(recorder).play()
   }

@@ -33,10 +33,12 @@ import kotlin.concurrent.thread
 fun main(arguments: Array<String>) {
   val scene = arguments[1]
   val recorder = SessionRecorder(
-    File(arguments[0]), SessionStart(platform = Platform.ANDROID), RecorderOptions(session = scene))
+    File(arguments[0]), SessionStart(Platform.ANDROID, country = if (scene == "load") "DE" else null),
+    RecorderOptions(session = scene))
   when (scene) {
     "native" -> NativeScene(recorder).play()
     "custom" -> CustomScene(recorder).play()
+    "load" -> playLoads(recorder)
     "mediation" -> playMediation(recorder)
     else -> LiveScene(recorder).play()
   }
@@ -55,7 +57,11 @@ class FakeMedia(private val isVideo: Boolean) : MediaContent {
   override fun hasVideoContent() = isVideo
 }
 
-class FakeNativeAd : NativeAd() {
+class FakeAdChoices(override val images: List<NativeAd.Image>) : NativeAd.AdChoicesInfo()
+
+class FakeNativeAd(
+  override val adChoicesInfo: AdChoicesInfo?, override val responseInfo: ResponseInfo? = null
+) : NativeAd() {
   override val headline: String? = "Fresh bread before seven"
   override val body: String? = null
   override val callToAction: String? = null
@@ -66,7 +72,6 @@ class FakeNativeAd : NativeAd() {
   override val icon: Image? = FakeImage(false, 0.5)
   override val images: List<Image> = listOf(FakeImage(true, 2.0), FakeImage(false, 2.0))
   override val mediaContent: MediaContent? = FakeMedia(false)
-  override val responseInfo: ResponseInfo? = null
 }
 
 /** A layout of lines 40 pixels high, by the widths of the lines. */
@@ -90,7 +95,7 @@ class NativeScene(private val recorder: SessionRecorder) {
   fun play() {
     val recording = GoogleNativeRecording(
       "a1", recorder, "/1/a", options = ImageOptions(PictureForm.DATA, multiple = false))
-    recording.didReceive(FakeNativeAd())
+    recording.didReceive(FakeNativeAd(FakeAdChoices(listOf(FakeImage(true, 2.0)))))
     val root = ViewGroup(null)
     root.layout(0, 0, 780, 1688)
     root.ownDisplay = Display(780, 1688)
@@ -158,13 +163,18 @@ class NativeScene(private val recorder: SessionRecorder) {
 }
 
 class FakeCustomAd : NativeCustomFormatAd {
+  var names: List<String>? = listOf("Headline", "Logo", "MainImage")
   /** Called at a click, instead of what the SDK would do. */
   var clicked = {}
-  override val availableAssetNames: List<String>? = emptyList()
+  override val availableAssetNames: List<String>? get() = names
   override val customFormatId: String? = "10063170"
   override val mediaContent: MediaContent? = FakeMedia(false)
-  override fun getText(name: String): CharSequence? = null
-  override fun getImage(name: String): NativeAd.Image? = null
+  override fun getText(name: String): CharSequence? = if (name == "Headline") "Fresh bread before seven" else null
+  override fun getImage(name: String): NativeAd.Image? = when (name) {
+    "Logo" -> FakeImage(false, 0.5)
+    "MainImage", NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW -> FakeImage(true, 2.0)
+    else -> null
+  }
   override fun performClick(name: String) = clicked()
   override fun recordImpression() {}
 }
@@ -177,7 +187,7 @@ class CustomScene(private val recorder: SessionRecorder) {
 
   fun play() {
     val recording = GoogleNativeRecording("a1", recorder, "/1/a", listOf("10063170"))
-    recording.didReceive(customAd, emptySet(), hasClickHandler = false)
+    recording.didReceive(customAd, setOf("Logo"), hasClickHandler = false)
     val container = View(ContextWrapper(activity))
     container.layout(0, 0, 780, 200)
     recording.didLayOut(AdViews(container, emptyMap()))
@@ -196,7 +206,8 @@ class CustomScene(private val recorder: SessionRecorder) {
     customAd.clicked = ::pause
     recording.performClick(customAd, "AdChoices")
     resume()
-    // 4. The app's own click listener opens a page.
+    // 4. The app's own click listener opens a page. The SDK can't say which assets there are.
+    customAd.names = null
     recording.didReceive(customAd, emptySet(), hasClickHandler = true)
     recording.performClick(customAd, "AdChoices")
     resume()

@@ -17,6 +17,7 @@ open class AdNetworkResponseInfo: NSObject {
   open var adNetworkClassName: String { fatalError() }
   open var adSourceName: String? { fatalError() }
   open var adSourceID: String? { fatalError() }
+  open var adSourceInstanceID: String? { fatalError() }
   open var error: (any Error)? { fatalError() }
   open var latency: TimeInterval { fatalError() }
 }
@@ -76,15 +77,6 @@ extension NativeAdDelegate {
 }
 
 open class NativeAd: NSObject {
-  open var headline: String? { fatalError() }
-  open var body: String? { fatalError() }
-  open var callToAction: String? { fatalError() }
-  open var advertiser: String? { fatalError() }
-  open var store: String? { fatalError() }
-  open var price: String? { fatalError() }
-  open var starRating: NSDecimalNumber? { fatalError() }
-  open var icon: NativeAdImage? { fatalError() }
-  open var images: [NativeAdImage]? { fatalError() }
   open var mediaContent: MediaContent { fatalError() }
   public weak var delegate: (any NativeAdDelegate)?
   open var responseInfo: ResponseInfo { fatalError() }

@@ -16,18 +16,19 @@ open class AdListener {
   open fun onAdClosed() {}
 }
 
-class AdapterResponseInfo {
-  val adapterClassName: String get() = error("never run")
-  val adSourceId: String get() = error("never run")
-  val adSourceName: String get() = error("never run")
-  val latencyMillis: Long get() = error("never run")
-  val adError: AdError? get() = error("never run")
+interface AdapterResponseInfo {
+  val adapterClassName: String
+  val adSourceId: String
+  val adSourceName: String
+  val adSourceInstanceId: String
+  val latencyMillis: Long
+  val adError: AdError?
 }
 
-class ResponseInfo {
-  val responseId: String? get() = error("never run")
-  val loadedAdapterResponseInfo: AdapterResponseInfo? get() = error("never run")
-  val adapterResponses: List<AdapterResponseInfo> get() = error("never run")
+interface ResponseInfo {
+  val responseId: String?
+  val loadedAdapterResponseInfo: AdapterResponseInfo?
+  val adapterResponses: List<AdapterResponseInfo>
 }
 
 interface MediaContent {

@@ -1,6 +1,6 @@
 // As much of the interface of Google Mobile Ads for Android, version 24, as Recorder/Adapters/Android uses, by its reference:
 // developers.google.com/ad-manager/mobile-ads-sdk/android/reference, the pages com/google/android/gms/ads/nativead/NativeAd,
-// NativeAd.Image, NativeAdView, NativeCustomFormatAd, NativeAdAssetNames, MediaView. A test sets what views there are.
+// NativeAd.Image, NativeAd.AdChoicesInfo, NativeAdView, NativeCustomFormatAd, NativeAdAssetNames, MediaView. A test sets what views there are.
 
 package com.google.android.gms.ads.nativead
 
@@ -25,6 +25,10 @@ abstract class NativeAd {
     abstract val scale: Double
   }
 
+  abstract class AdChoicesInfo {
+    abstract val images: List<Image>
+  }
+
   abstract val headline: String?
   abstract val body: String?
   abstract val callToAction: String?
@@ -34,6 +38,7 @@ abstract class NativeAd {
   abstract val starRating: Double?
   abstract val icon: Image?
   abstract val images: List<Image>
+  abstract val adChoicesInfo: AdChoicesInfo?
   abstract val mediaContent: MediaContent?
   abstract val responseInfo: ResponseInfo?
 }
