@@ -16,7 +16,7 @@ import Testing
         {"event":"ad.request","seq":1,"ad":"a1","kind":"native","adUnit":"/1/a","attempt":1,"options":{"images":"data","multiple":false}}
         {"event":"ad.load","seq":2,"ad":"a1","assets":{"AdChoices":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"scale":2},"Headline":{"text":"Fresh bread before seven"},"Icon":{"url":"https://cdn.example.com/bread.jpg"},"Images":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"scale":2}},"video":false}
         {"event":"view.render","seq":3,"ad":"a1","frame":[0,70,350,500],"screen":[390,844],"visible":0.9}
-        {"event":"asset.render","seq":4,"ad":"a1","asset":"AdBadge","frame":[50,70,80,20],"visible":1,"clickable":false,"z":13,"text":"Anzeige"}
+        {"event":"asset.render","seq":4,"ad":"a1","asset":"AdBadge","frame":[50,70,80,20],"visible":1,"clickable":false,"z":14,"text":"Anzeige"}
         {"event":"asset.render","seq":5,"ad":"a1","asset":"AdChoices","frame":[0,70,20,20],"visible":1,"clickable":true,"z":12}
         {"event":"asset.render","seq":6,"ad":"a1","asset":"Advertiser","frame":[0,270,200,25],"visible":1,"clickable":true,"z":5,"text":"Bakery GmbH","truncated":true}
         {"event":"asset.render","seq":7,"ad":"a1","asset":"Body","frame":[0,120,200,40],"visible":1,"clickable":true,"z":2,"text":"Order tonight, taste tomorrow","truncated":false}
@@ -29,15 +29,15 @@ import Testing
         {"event":"asset.render","seq":14,"ad":"a1","asset":"StarRating","frame":[0,320,200,40],"visible":1,"clickable":true,"z":7,"text":"4.5"}
         {"event":"asset.render","seq":15,"ad":"a1","asset":"Store","frame":[0,170,200,40],"visible":1,"clickable":true,"z":3,"text":"Bakery at the corner","truncated":true}
         {"event":"view.render","seq":16,"ad":"a1","frame":[0,70,350,500],"screen":[844,390],"visible":0.96}
-        {"event":"asset.render","seq":17,"ad":"a1","asset":"AdBadge","frame":[0,70,20,20],"visible":1,"clickable":false,"z":16}
-        {"event":"asset.render","seq":18,"ad":"a1","asset":"Media","frame":[0,70,20,20],"visible":1,"clickable":false,"z":17}
-        {"event":"asset.render","seq":19,"ad":"a1","asset":"Video","frame":[0,70,20,20],"visible":1,"clickable":false,"z":18}
+        {"event":"asset.render","seq":17,"ad":"a1","asset":"AdBadge","frame":[0,70,20,20],"visible":1,"clickable":false,"z":17}
+        {"event":"asset.render","seq":18,"ad":"a1","asset":"Media","frame":[0,70,20,20],"visible":1,"clickable":false,"z":18}
+        {"event":"asset.render","seq":19,"ad":"a1","asset":"Video","frame":[0,70,20,20],"visible":1,"clickable":false,"z":19}
         {"event":"session.end","seq":20}
         """#)
   }
 
   @Test(
-    "The load of a native ad lists its assets where the SDK says whether AdChoices came: not of another network's ad without it",
+    "The load of a native ad lists its assets where the SDK says whether AdChoices came: not of another network's ad without it; an empty view isn't AdChoices",
     .holds("R-754", "R-765", "R-772"),
     .enabled(if: SystemCommand.areThere(.kotlinc)))
   func load() throws {
@@ -54,10 +54,11 @@ import Testing
         {"event":"ad.request","seq":6,"ad":"a2","kind":"native","adUnit":"/1/a","attempt":1}
         {"event":"ad.load","seq":7,"ad":"a2","source":{"id":"7068401028668408324","name":"Reservation campaign"},"assets":{"Headline":{"text":"Fresh bread before seven"},"Icon":{"url":"https://cdn.example.com/bread.jpg"},"Images":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"scale":2}},"video":false}
         {"event":"adapter.response","seq":8,"ad":"a2","adapter":"com.google.ads.mediation.admob.AdMobAdapter","outcome":"ad","latencyMs":500,"source":{"id":"7068401028668408324","name":"Reservation campaign"}}
-        {"event":"ad.request","seq":9,"ad":"a3","kind":"native","adUnit":"/1/a","attempt":1}
-        {"event":"ad.load","seq":10,"ad":"a3","video":false}
-        {"event":"adapter.response","seq":11,"ad":"a3","adapter":"com.example.Network","outcome":"ad","latencyMs":100}
-        {"event":"session.end","seq":12}
+        {"event":"view.render","seq":9,"ad":"a2","frame":[0,0,390,100],"visible":1}
+        {"event":"ad.request","seq":10,"ad":"a3","kind":"native","adUnit":"/1/a","attempt":1}
+        {"event":"ad.load","seq":11,"ad":"a3","video":false}
+        {"event":"adapter.response","seq":12,"ad":"a3","adapter":"com.example.Network","outcome":"ad","latencyMs":100}
+        {"event":"session.end","seq":13}
         """#)
     #expect(
       try recorded.findings(of: ["adchoices-not-delivered"]) == [

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "The load of a native ad doesn't list its assets, so that it says nothing of AdChoices; an adapter that wasn't tried has no latency",
+    "The load of a native ad doesn't list its assets, so that it says nothing of AdChoices, nor does an empty view; an adapter that wasn't tried has no latency",
     .holds("R-754", "R-765", "R-772"))
   func load() throws {
     let recorded = try RecordedFolder()
@@ -47,7 +47,10 @@ import Testing
         {"event":"adapter.response","seq":3,"ad":"a1","adapter":"GADMAdapterGoogleAdMobAds","outcome":"error","latencyMs":250,"source":{"id":"7068401028668408324","name":"Reservation campaign"}}
         {"event":"adapter.response","seq":4,"ad":"a1","adapter":"GADMAdapterGoogleAdMobAds","outcome":"ad","latencyMs":500,"source":{"id":"7068401028668408324","name":"Reservation campaign"}}
         {"event":"adapter.response","seq":5,"ad":"a1","adapter":"GADMAdapterGoogleAdMobAds","outcome":"skipped","source":{"id":"7068401028668408324","name":"Reservation campaign"}}
-        {"event":"session.end","seq":6}
+        {"event":"view.render","seq":6,"ad":"a1","frame":[0,0,300,200],"visible":0}
+        {"event":"view.render","seq":7,"ad":"a1","frame":[0,0,300,200],"visible":0}
+        {"event":"asset.render","seq":8,"ad":"a1","asset":"AdChoices","frame":[281,0,19,15],"visible":0,"clickable":true,"z":1}
+        {"event":"session.end","seq":9}
         """#)
     #expect(
       try recorded.findings(of: ["adchoices-not-delivered"]) == [

@@ -138,7 +138,8 @@ class GoogleNativeRecording(
   }
 
   /**
-   * Records a native ad's views: call it after layout, and again when the ad has moved. badge is the ad label, which is
+   * Records a native ad's views: call it after layout, and again when the ad has moved. An AdChoicesView into which the
+   * SDK has put nothing isn't recorded as the icon. badge is the ad label, which is
    * the app's own: a text view, or a view with text views in it. bars are those of the app that may cover the ad.
    */
   fun didLayOut(adView: NativeAdView, badge: View?, bars: List<View> = emptyList()) {
@@ -146,7 +147,8 @@ class GoogleNativeRecording(
       "Headline" to adView.headlineView, "Body" to adView.bodyView, "CallToAction" to adView.callToActionView,
       "Advertiser" to adView.advertiserView, "Store" to adView.storeView, "Price" to adView.priceView,
       "StarRating" to adView.starRatingView, "Icon" to adView.iconView, "Images" to adView.imageView,
-      "Media" to adView.mediaView, "AdChoices" to adView.adChoicesView, "AdBadge" to badge)
+      "Media" to adView.mediaView, "AdBadge" to badge,
+      "AdChoices" to adView.adChoicesView?.takeIf { it.childCount > 0 })
     val shown = LinkedHashMap<String, View>()
     for ((key, view) in views) if (view != null) shown[key] = view
     didLayOut(AdViews(adView, shown, clickable = shown.keys - "AdBadge", bars = bars))

@@ -49,7 +49,8 @@ import UIKit
   /// Records the views. Call it after layout, and again when the ad has moved.
   ///
   /// - Parameters:
-  ///   - adView: the ad's view. Its `AdChoicesView` is recorded as the icon, even if the SDK added it.
+  ///   - adView: the ad's view. Its `AdChoicesView` is recorded as the icon, even if the SDK added it, but not if it is
+  ///     the app's and the SDK has put nothing into it.
   ///   - badge: the app's own ad label: a label, or a view with labels in it.
   ///   - bars: bars of the app that may cover the ad, apart from those of navigation and tab bar controllers.
   func didLayOut(_ adView: NativeAdView, badge: UIView?, bars: [UIView] = []) {
@@ -57,13 +58,19 @@ import UIKit
       "Headline": adView.headlineView, "Body": adView.bodyView, "CallToAction": adView.callToActionView,
       "Advertiser": adView.advertiserView, "Store": adView.storeView, "Price": adView.priceView,
       "StarRating": adView.starRatingView, "Icon": adView.iconView, "Images": adView.imageView,
-      "Media": adView.mediaView, "AdBadge": badge, "AdChoices": adView.adChoicesView ?? Self.icon(in: adView),
+      "Media": adView.mediaView, "AdBadge": badge, "AdChoices": Self.icon(of: adView),
     ]
     // The SDK itself takes the taps on the asset views that were handed to it, whatever their own settings are.
     AdViews(
       container: adView, assets: views.compactMapValues { $0 },
       clickable: adView.nativeAd == nil ? [] : Set(views.keys).subtracting(["AdBadge"]), bars: bars
     ).record(ad, on: recorder)
+  }
+
+  /// Returns the view of AdChoices: the app's with the icon in it, or one that the SDK added; `nil` if there is none.
+  private static func icon(of adView: NativeAdView) -> UIView? {
+    guard let own = adView.adChoicesView else { return icon(in: adView) }
+    return own.subviews.isEmpty ? nil : own
   }
 
   /// Returns the icon that the SDK added to a view; `nil` if there is none.

@@ -20,6 +20,7 @@ import android.widget.TextView
 import com.google.android.gms.ads.AdError
 import com.google.android.gms.ads.MediaContent
 import com.google.android.gms.ads.ResponseInfo
+import com.google.android.gms.ads.nativead.AdChoicesView
 import com.google.android.gms.ads.nativead.MediaView
 import com.google.android.gms.ads.nativead.NativeAd
 import com.google.android.gms.ads.nativead.NativeAdAssetNames
@@ -145,7 +146,9 @@ class NativeScene(private val recorder: SessionRecorder) {
     media.mediaContent = FakeMedia(false)
     picture(ImageView.ScaleType.CENTER_INSIDE, media)
     adView.mediaView = media
-    adView.adChoicesView = picture(ImageView.ScaleType.CENTER, adView)
+    val adChoices = AdChoicesView(null).at(0, 0, 40, 40, adView)
+    picture(ImageView.ScaleType.CENTER, adChoices)
+    adView.adChoicesView = adChoices
   }
 
   private fun text(text: String, layout: Layout?, top: Int, height: Int = 80): TextView {

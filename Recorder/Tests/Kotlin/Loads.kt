@@ -7,6 +7,8 @@ import adspec.recorder.SessionRecorder
 import com.google.android.gms.ads.AdError
 import com.google.android.gms.ads.AdapterResponseInfo
 import com.google.android.gms.ads.ResponseInfo
+import com.google.android.gms.ads.nativead.AdChoicesView
+import com.google.android.gms.ads.nativead.NativeAdView
 
 private const val GOOGLE = "com.google.ads.mediation.admob.AdMobAdapter"
 
@@ -32,7 +34,12 @@ fun playLoads(recorder: SessionRecorder) {
   val left = FakeAdapter(GOOGLE, "3", 0)
   GoogleNativeRecording("a1", recorder, "/1/a")
     .didReceive(FakeNativeAd(FakeAdChoices(emptyList()), FakeResponse(loaded, listOf(failed, loaded, left))))
-  GoogleNativeRecording("a2", recorder, "/1/a").didReceive(FakeNativeAd(null, FakeResponse(loaded, listOf(loaded))))
+  val bare = GoogleNativeRecording("a2", recorder, "/1/a")
+  bare.didReceive(FakeNativeAd(null, FakeResponse(loaded, listOf(loaded))))
+  val adView = NativeAdView(null)
+  adView.layout(0, 0, 780, 200)
+  adView.adChoicesView = AdChoicesView(null).at(0, 0, 40, 40, adView)
+  bare.didLayOut(adView, badge = null)
   val network = FakeAdapter("com.example.Network", "4", 100)
   GoogleNativeRecording("a3", recorder, "/1/a").didReceive(FakeNativeAd(null, FakeResponse(network, listOf(network))))
 }

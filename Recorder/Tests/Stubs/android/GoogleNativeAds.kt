@@ -1,6 +1,6 @@
 // As much of the interface of Google Mobile Ads for Android, version 24, as Recorder/Adapters/Android uses, by its reference:
 // developers.google.com/ad-manager/mobile-ads-sdk/android/reference, the pages com/google/android/gms/ads/nativead/NativeAd,
-// NativeAd.Image, NativeAd.AdChoicesInfo, NativeAdView, NativeCustomFormatAd, NativeAdAssetNames, MediaView. A test sets what views there are.
+// NativeAd.Image, NativeAd.AdChoicesInfo, NativeAdView, AdChoicesView, NativeCustomFormatAd, NativeAdAssetNames, MediaView. A test sets what views there are.
 
 package com.google.android.gms.ads.nativead
 
@@ -57,6 +57,8 @@ class MediaView(context: Context?) : FrameLayout(context) {
   var mediaContent: MediaContent? = null
 }
 
+class AdChoicesView(context: Context?) : FrameLayout(context)
+
 class NativeAdView(context: Context?) : FrameLayout(context) {
   var headlineView: View? = null
   var bodyView: View? = null
@@ -68,5 +70,5 @@ class NativeAdView(context: Context?) : FrameLayout(context) {
   var iconView: View? = null
   var imageView: View? = null
   var mediaView: MediaView? = null
-  var adChoicesView: View? = null
+  var adChoicesView: AdChoicesView? = null
 }
