@@ -8,6 +8,8 @@ package struct ReplayStep {
   package let number: Int
   /// The events of the step, in order, all of one ad; a burst of renderings is one step.
   package let events: [Event]
+  /// Indices of all events of the ad with a finding, if the step is the ad's best view; else empty.
+  package let found: [Int]
   package let ad: AdRecord
   package let state: AdState
   /// The other ads with their states, the one that changed last at the end.
@@ -21,35 +23,42 @@ package struct ScreenReplay {
   /// Number of steps that weren't chosen.
   package private(set) var leftOut = 0
 
-  /// Chooses steps with a failure first, then steps with something to review, then impressions and clicks.
+  /// Chooses the best view of each ad with a failure first, then of each ad with something to review, then impressions
+  /// and clicks of other ads; among these the steps with most of the ad on the screen. Steps that look like a chosen
+  /// one are skipped.
   ///
   /// - Parameters:
   ///   - most: maximum number of chosen steps.
   ///   - verdicts: the worst verdict about each event, by its index.
   package init(of session: SessionRecord, context: LedgerContext, most: Int, verdicts: [Int: Verdict]) {
     let states = Self.statesByEvent(of: session, context: context)
-    let events = session.session.events.filter { states[$0.index] != nil }
-    let all = Self.bursts(of: events)
-    let chosen = Self.chosen(all, most: most, verdicts: verdicts)
-    leftOut = all.count - chosen.count
-    var current: [(ad: AdRecord, state: AdState)] = []
-    for (place, burst) in all.enumerated() {
-      for event in burst {
-        guard let (ad, state) = states[event.index] else { continue }
-        current.removeAll { $0.ad === ad }
-        current.append((ad, state))
+    let moments = Self.bursts(of: session.session.events.filter { states[$0.index] != nil })
+      .compactMap { burst in
+        states[burst[burst.count - 1].index].map { Moment(burst, of: $0.ad, in: $0.state) }
       }
-      guard chosen.contains(place), let (ad, state) = current.last else { continue }
-      steps.append(
-        ReplayStep(number: place + 1, events: burst, ad: ad, state: state, others: current.dropLast()))
+    let views = Self.views(among: moments, of: session.ads, verdicts: verdicts)
+    let chosen = Self.chosen(moments, views: views, most: most)
+    leftOut = moments.count - chosen.count
+    var current: [(ad: AdRecord, state: AdState)] = []
+    for (place, moment) in moments.enumerated() {
+      current.removeAll { $0.ad === moment.ad }
+      if chosen.contains(place) {
+        steps.append(
+          ReplayStep(
+            number: place + 1, events: moment.events, found: views[place]?.found ?? [], ad: moment.ad,
+            state: moment.state, others: current))
+      }
+      current.append((moment.ad, moment.state))
     }
   }
 
-  /// Groups events into steps: a burst of changes of one ad, within 0.1 s of one another, or one other event.
+  /// Groups events into steps: a burst of changes of one ad, within 0.1 s of one another, or one other event. A layout
+  /// begins a step, and so does its end: between two layouts lies a view of the ad, however fast it scrolls.
   private static func bursts(of events: [Event]) -> [[Event]] {
     var bursts: [[Event]] = []
     for event in events {
-      if let last = bursts.last?.last, changes(last.kind), changes(event.kind), last.adID == event.adID,
+      let isOfAsset = event.kind == .assetRender || event.kind == .assetHide
+      if let last = bursts.last?.last, changes(last.kind), isOfAsset, last.adID == event.adID,
         event.time.seconds(since: last.time) <= 0.1
       {
         bursts[bursts.count - 1].append(event)
@@ -60,15 +69,60 @@ package struct ScreenReplay {
     return bursts
   }
 
-  private static func chosen(_ bursts: [[Event]], most: Int, verdicts: [Int: Verdict]) -> Set<Int> {
-    func rank(_ burst: [Event]) -> Int {
-      let own = burst.compactMap { verdicts[$0.index] }
-      if own.contains(.fail) { return 0 }
-      return !own.isEmpty ? 1 : changes(burst[0].kind) ? 3 : 2
+  private static func chosen(_ moments: [Moment], views: [Int: View], most: Int) -> Set<Int> {
+    let found = Set(views.keys.map { ObjectIdentifier(moments[$0].ad) })
+    func rank(_ place: Int) -> Int {
+      if let view = views[place] { return view.isFailed ? 0 : 1 }
+      let moment = moments[place]
+      return moment.isChange || found.contains(ObjectIdentifier(moment.ad)) ? 3 : 2
     }
-    let ranks = bursts.map(rank)
-    return Set(bursts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.prefix(most))
+    let ranks = moments.indices.map { (rank: rank($0), off: 1 - moments[$0].share, place: $0) }
+    var chosen: Set<Int> = []
+    for (_, _, place) in ranks.sorted(by: <) where chosen.count < most {
+      if !chosen.contains(where: { moments[$0].looksLike(moments[place]) }) { chosen.insert(place) }
+    }
+    return chosen
   }
+
+  /// Returns the best view of each ad with a finding, by its place among the steps.
+  private static func views(
+    among moments: [Moment], of ads: [AdRecord], verdicts: [Int: Verdict]
+  ) -> [Int: View] {
+    if verdicts.isEmpty { return [:] }
+    let places = Dictionary(grouping: moments.indices) { ObjectIdentifier(moments[$0].ad) }
+    var views: [Int: View] = [:]
+    for ad in ads {
+      let found = ad.events.indices.map(ad.events.place).filter { verdicts[$0] != nil }
+      guard !found.isEmpty, let own = places[ObjectIdentifier(ad)] else { continue }
+      let failed = found.filter { verdicts[$0] == .fail }
+      let place = bestView(of: failed.isEmpty ? found : failed, among: own, moments)
+      views[place] = View(found: found, isFailed: !failed.isEmpty)
+    }
+    return views
+  }
+
+  /// Returns the step with most of the ad on the screen, among those at which a finding's fault is there. Among equals
+  /// that is the one with the most such faults, then the first.
+  ///
+  /// - Parameters:
+  ///   - found: indices of the events with a finding, in order.
+  ///   - own: places of the ad's steps; not empty.
+  private static func bestView(of found: [Int], among own: [Int], _ moments: [Moment]) -> Int {
+    let first = found.prefix(mostFound).compactMap { index -> Int? in
+      let later = own.drop { moments[$0].last < index }
+      // A finding after the ad has left the screen for good has no step of its own.
+      guard later.contains(where: { !moments[$0].isChange || moments[$0].share > 0 }) else { return nil }
+      return later.first { !moments[$0].state.assets.isEmpty } ?? later.first
+    }.uniqued()
+    let ranks = own.map { place in
+      let faults = first.count { $0 <= place && moments[$0].holds(in: moments[place]) }
+      return (none: faults == 0 ? 1 : 0, off: 1 - moments[place].share, faults: -faults, place: place)
+    }
+    return ranks.min(by: <)?.place ?? own[0]
+  }
+
+  /// Maximum number of findings of an ad that are compared with each of its steps.
+  private static let mostFound = 8
 
   /// Returns states by event index, for ads that were laid out at all.
   private static func statesByEvent(
@@ -83,7 +137,7 @@ package struct ScreenReplay {
     return states
   }
 
-  private static func changes(_ kind: EventKind) -> Bool {
+  fileprivate static func changes(_ kind: EventKind) -> Bool {
     switch kind {
     case .viewRender, .viewHide, .assetRender, .assetHide: true
     default: false
@@ -92,5 +146,48 @@ package struct ScreenReplay {
 
   private static func isShown(_ kind: EventKind) -> Bool {
     changes(kind) || kind == .impression || kind == .click
+  }
+}
+
+/// The step at which an ad with findings is seen best.
+private struct View {
+  /// Indices of all events of the ad with a finding.
+  let found: [Int]
+  let isFailed: Bool
+}
+
+/// A step that can be chosen.
+private struct Moment {
+  let events: [Event]
+  let ad: AdRecord
+  let state: AdState
+  /// The share of the ad that is on the screen; 1 if that wasn't recorded.
+  let share: Double
+  let isChange: Bool
+
+  init(_ events: [Event], of ad: AdRecord, in state: AdState) {
+    (self.events, self.ad, self.state) = (events, ad, state)
+    share = state.shareOnScreen ?? 1
+    isChange = ScreenReplay.changes(events[0].kind)
+  }
+
+  /// Index of the last event.
+  var last: Int { events[events.count - 1].index }
+
+  /// True if the fault that was found at this step is there at a later one of the ad, too.
+  func holds(in later: Moment) -> Bool {
+    // Without the ad on the screen, the impression or the click is the fault.
+    if !isChange, share == 0 { return later.last == last }
+    return state.hasSameFaults(in: later.state)
+  }
+
+  /// True if a picture of the other step would show the same.
+  func looksLike(_ other: Moment) -> Bool {
+    ad === other.ad && clicked == other.clicked && state.looksLike(other.state)
+  }
+
+  /// The key of the clicked asset, on which a picture shows the click.
+  private var clicked: String? {
+    events.last.flatMap { $0.kind == .click ? $0[.asset]?.string : nil }
   }
 }

@@ -16,14 +16,13 @@ struct ReplaySection: ViewModel {
     (self.session, self.redactor) = (session, redactor)
     var (rules, verdicts) = ([Int: [String]](), [Int: Verdict]())
     for finding in findings {
-      for place in [finding.location] + finding.violation.related.map(\.location) {
-        guard let line = place.range?.line, let index = session.session.index(ofLine: line, file: place.file)
-        else { continue }
-        if !rules[index, default: []].contains(finding.rule.rawValue) {
-          rules[index, default: []].append(finding.rule.rawValue)
-        }
-        if verdicts[index] != .fail { verdicts[index] = finding.verdict }
+      // What never came is reported at the end of the session; the ad's line is then a related one.
+      let lines = ([finding.location] + finding.violation.related.map(\.location)).lazy.compactMap { place in
+        place.range.flatMap { session.session.index(ofLine: $0.line, file: place.file) }
       }
+      guard let index = lines.first(where: { session.session.event($0).adID != nil }) else { continue }
+      rules[index, default: []].append(finding.rule.rawValue)
+      if verdicts[index] != .fail { verdicts[index] = finding.verdict }
     }
     self.rules = rules
     // The more events the page lists, the fewer pictures.
@@ -37,10 +36,11 @@ struct ReplaySection: ViewModel {
     case "steps":
       .list(
         replay.steps.map { step in
-          let found = step.events.flatMap { rules[$0.index] ?? [] }.uniqued()
+          let found = step.found.flatMap { rules[$0] ?? [] }.uniqued()
           return ReplayStepItem(step: step, rules: found, session: session, redactor: redactor)
         })
-    case "stepsLeftOut": .optional(replay.leftOut > 0 ? NumberText.grouped(replay.leftOut) : nil)
+    case "stepsLeftOut":
+      .optional(replay.leftOut > 0 ? NumberText.count(replay.leftOut, "other step") : nil)
     case "hasScreen": .flag(replay.steps.contains { $0.state.screen != nil })
     default: nil
     }
@@ -50,7 +50,7 @@ struct ReplaySection: ViewModel {
 /// One step of the replay.
 private struct ReplayStepItem: ViewModel {
   let step: ReplayStep
-  /// Rules with a finding about the step.
+  /// Rules with a finding about the ad, if the step is its best view.
   let rules: [String]
   let session: SessionRecord
   let redactor: Redactor
@@ -82,7 +82,7 @@ private struct ReplayStepItem: ViewModel {
     switch event.kind {
     case .impression: return "Impression" + (event[.by]?.string.map { ", counted by \($0)" } ?? "")
     case .click: return "Click on \(asset.isEmpty ? "the ad" : asset)"
-    case .viewRender: return "The ad is laid out"
+    case .viewRender: return step.state.assets.isEmpty ? "The ad is laid out" : "The ad is laid out again"
     case .viewHide: return "The ad leaves the screen"
     case .assetHide: return "\(asset) is hidden"
     default: return "\(asset) is rendered"
@@ -91,13 +91,11 @@ private struct ReplayStepItem: ViewModel {
 
   /// The part of the ad that is on the screen; `nil` if all of it is, or if that wasn't recorded.
   private var place: String? {
-    guard step.state.viewHide == nil, let frame = step.state.frame, frame.area > 0,
-      let screen = step.state.screen, !frame.isInside(screen)
-    else { return nil }
-    let share = (frame.intersection(screen)?.area ?? 0) / frame.area
-    if share == 0 { return "beside the screen" }
-    return share < 0.01
-      ? "at the screen’s edge" : "\(NumberText.decimal(share * 100, digits: 0)) % on the screen"
+    guard step.state.viewHide == nil, let share = step.state.shareOnScreen, share < 1 else { return nil }
+    let part =
+      share == 0
+      ? "none" : share < 0.01 ? "under 1 %" : "\(NumberText.decimal(min(share * 100, 99), digits: 0)) %"
+    return "\(part) of the ad on the screen"
   }
 
   private var lines: String {

@@ -74,18 +74,71 @@ struct ScreenReplayTests {
       ])
   }
 
-  @Test("Steps with a failure are chosen first, then those to review, then impressions and clicks")
-  func choice() throws {
+  private func event(_ name: String, _ milliseconds: String, ad: String = "a", _ more: String = "") -> String
+  {
+    #"{"event":"\#(name)","session":"s","time":"2026-11-20T10:00:0\#(milliseconds)Z","ad":"\#(ad)"\#(more)}"#
+      + "\n"
+  }
+
+  private func layout(_ milliseconds: String, y: Int, ad: String = "a") -> String {
+    event("view.render", milliseconds, ad: ad, #","frame":[0,\#(y),390,400]"#)
+  }
+
+  @Test("A finding is shown when most of the ad is on the screen, before its fault is mended")
+  func bestView() throws {
+    let start =
+      layout("1.000", y: 900) + render("AdBadge", "1.010", "[8,908,40,16]")
+      + event("asset.hide", "1.500", #","asset":"AdBadge""#)
+    let shown = layout("2.000", y: 600) + layout("2.050", y: 300)
     let lines =
-      render("Headline", "1.000", "[10,40,200,20]") + render("Caption", "1.400", "[10,70,200,20]")
-      + #"{"event":"impression","session":"s","time":"2026-11-20T10:00:01.600Z","ad":"a","by":"app"}"# + "\n"
-      + render("Caption", "1.800", "[10,80,200,20]") + render("Caption", "2.200", "[10,90,200,20]")
+      start + shown + render("AdBadge", "3.000", "[8,308,40,16]") + event("view.hide", "3.050")
     func chosen(_ most: Int) throws -> [Int] {
-      let replay = try replay(lines, most: most, verdicts: [3: .needsReview, 6: .fail])
-      #expect(replay.leftOut == 5 - most)
+      let replay = try replay(lines, most: most, verdicts: [4: .fail])
+      #expect(replay.leftOut == 6 - most)
       return replay.steps.map(\.number)
     }
-    #expect(try (1...5).map(chosen) == [[5], [2, 5], [2, 3, 5], [1, 2, 3, 5], [1, 2, 3, 4, 5]])
+    #expect(
+      try (1...6).map(chosen) == [
+        [4], [4, 5], [3, 4, 5], [1, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6],
+      ])
+    let all = try replay(lines).steps
+    #expect(all.map { $0.events.map(\.line.line) } == [[3, 4], [5], [6], [7], [8], [9]])
+    #expect(all.map(\.state.shareOnScreen) == [0, 0, 0.61, 1, 1, 0])
+
+    let mended = start + render("AdBadge", "1.900", "[8,908,40,16]") + shown
+    #expect(try replay(mended, most: 1, verdicts: [4: .fail]).steps.map(\.number) == [2])
+  }
+
+  @Test("An impression off the screen is shown as it was; what is found after the ad has left, before that")
+  func besideTheScreen() throws {
+    let impression =
+      layout("1.000", y: 900) + event("impression", "1.500", #","by":"app""#) + layout("2.000", y: 300)
+    #expect(try replay(impression, most: 1, verdicts: [3: .fail]).steps.map(\.number) == [2])
+    let hide = layout("1.000", y: 900) + layout("2.000", y: 300) + event("view.hide", "3.000")
+    #expect(try replay(hide, most: 1, verdicts: [4: .fail]).steps.map(\.number) == [2])
+  }
+
+  @Test(
+    "An ad that failed is chosen first, then one to check, impressions and clicks of others; none looks like another"
+  )
+  func choice() throws {
+    let lines = zip(["b", "c", "d"], 1...).map { ad, second in
+      event("ad.request", "\(second).000", ad: ad, #","kind":"customNative""#)
+        + layout("\(second).100", y: 100, ad: ad)
+        + event("impression", "\(second).200", ad: ad, #","by":"app""#)
+        + event("click", "\(second).300", ad: ad, #","asset":"Headline","by":"app""#)
+    }.joined()
+    func chosen(_ most: Int) throws -> [Int] {
+      let replay = try replay(lines, most: most, verdicts: [6: .needsReview, 12: .fail])
+      #expect(replay.leftOut == 9 - replay.steps.count)
+      return replay.steps.map(\.number)
+    }
+    #expect(
+      try (1...7).map(chosen) == [
+        [8], [4, 8], [2, 4, 8], [2, 3, 4, 8], [2, 3, 4, 6, 8], [2, 3, 4, 6, 8, 9], [2, 3, 4, 6, 8, 9],
+      ])
+    let steps = try replay(lines, verdicts: [6: .needsReview, 12: .fail]).steps
+    #expect(steps.map(\.found) == [[], [], [6], [], [12], []])
     #expect(try replay("").steps.isEmpty)
   }
 
