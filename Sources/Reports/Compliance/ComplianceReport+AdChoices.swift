@@ -36,7 +36,8 @@ extension ComplianceReport {
     writer.paragraph("The tables below count, link by link, the ads for which it is confirmed.")
     writeRows("By format", .init("Format"), sums.rows(by: \.format), { links.format($0) }, &writer)
     writeRows(
-      .text(Self.byCountry), .init("Country"), sums.rows(by: \.country), { links.name($0, by: .country) }, &writer)
+      .text(Self.byCountry), .init("Country"), sums.rows(by: \.country), { links.name($0, by: .country) },
+      &writer)
     writeUndelivered(&writer)
     writeEntries(&writer)
   }
