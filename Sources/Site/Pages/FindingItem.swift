@@ -102,15 +102,13 @@ struct FindingList: ViewModel {
   /// Maximum number of entries shown for each rule.
   private let mostOfARule: Int
 
-  /// Length of a list above which the maximum number of entries for each rule is halved, down to 5, so that widespread
-  /// findings don't make a page of a megabyte.
-  private static let longList = 300
-
-  init(findings: FindingSummary, context: SiteContext, namesRules: Bool = true) {
+  /// - Parameter longest: length above which the maximum number of entries for each rule is halved, down to 5, so that
+  ///   widespread findings don't make a page of a megabyte.
+  init(findings: FindingSummary, context: SiteContext, namesRules: Bool = true, longest: Int = 300) {
     (self.findings, self.context, self.namesRules) = (findings, context, namesRules)
     var most = FindingSummary.listLimit
     var shown = findings.listedByCause().findings
-    while shown.count > Self.longList, most > 5 {
+    while shown.count > longest, most > 5 {
       most /= 2
       shown = findings.listedByCause(mostOfARule: most).findings
     }

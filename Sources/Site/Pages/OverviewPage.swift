@@ -55,7 +55,8 @@ struct OverviewPage: ViewModel {
     case "unread":
       .list(publication.catalog.unreadDefinitions.map { UnreadPage(file: $0, context: context) })
     case "hasOtherFindings": .flag(!publication.findings.ofNoPage.isEmpty)
-    default: FindingList(findings: publication.findings.ofNoPage, context: context).value(name)
+    default:
+      FindingList(findings: publication.findings.ofNoPage, context: context, longest: 30).value(name)
     }
   }
 
