@@ -78,7 +78,6 @@
       if (second) continue;
       for (const [name, tally] of tallies) {
         if (first && first[0] !== name) continue;
-        add(tally, "");
         const cell = index.cell(row, name);
         if (Array.isArray(cell)) for (const choice of cell) add(tally, choice);
         else if (cell) add(tally, cell);
@@ -86,10 +85,12 @@
     }
     for (const field of selects) {
       for (const option of field.options) {
+        // Not the choice of all.
+        if (option.value === "") continue;
         const number = tallies.get(field.name).get(option.value) ?? 0;
         option.dataset.label ??= option.text;
         option.textContent = `${label(option)} (${written(number)})`;
-        option.hidden = number === 0 && !option.selected && option.value !== "";
+        option.hidden = number === 0 && !option.selected;
       }
     }
   };
