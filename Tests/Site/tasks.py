@@ -27,7 +27,7 @@ TASKS = [
     ("What is the worst, and what shows it?", "findings/at/[^/]+.html",
      [r"What to do:", r'href="[^"]*sessions/[^"]*#event-\d+"'], ":target", ""),
     ("Which version broke it?", "reports/compliance.html",
-     [r">Since which version</h2>", r'(?s)class="versions">.*?<th scope="row"><bdi>[^<]+</bdi></th>.*?sign-failed'],
+     [r">Since which version</h2>", r'(?s)class="versions stacked">.*?<th scope="row"><bdi>[^<]+</bdi></th>.*?sign-failed'],
      "h2", "Since which version"),
     ("How do I sign it off?", "formats/[^/]+/index.html",
      [r'id="sign-off"', r"adspec sign-off \S+ --verdict approved"], "#sign-off", ""),
