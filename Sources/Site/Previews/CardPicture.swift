@@ -61,7 +61,8 @@ enum CardPicture {
   private static func draw(_ system: RewardedSystem, in svg: inout SVGWriter) {
     let (x, y, width, height) = (96.0, 12.0, 128.0, 252.0)
     svg.rectangle(class: "video", x: x, y: y, width: width, height: height, corner: 12)
-    svg.pill(PreviewWords.english.rewardIn, x: x + 8, y: y + 10, ground: "over")
+    svg.badge(PreviewWords.english.ad, x: x + 8, y: y + 8)
+    svg.pill(PreviewWords.english.rewardIn, x: x + 8, y: y + 34, ground: "over")
     svg.playSign(x: x + width / 2, y: y + 96)
     svg.rectangle(class: "track", x: x + 10, y: y + 164, width: width - 20, height: 3)
     svg.rectangle(class: "done", x: x + 10, y: y + 164, width: (width - 20) * 0.6, height: 3)
@@ -72,7 +73,8 @@ enum CardPicture {
     for line in PictureText.lines(of: reward, width: 66, size: 13, most: 1) {
       svg.label(line, class: "on-video", x: x + 44, y: y + 200)
     }
-    svg.adChoices(.topRight, x: x, y: y, width: width, height: height)
+    // Inside the rounding, as in previews.
+    svg.adChoices(.topRight, x: x, y: y + 4, width: width - 4, height: height)
   }
 
   /// Draws a player during an ad break, with the break on its timeline.
@@ -89,7 +91,7 @@ enum CardPicture {
     let seconds = min(30, max(1, Double(system.typicalDurationMs ?? 10_000) / 1000))
     svg.rectangle(
       class: "break", x: start + track / 2, y: y + height - 16, width: track * seconds / 60, height: 4)
-    svg.adChoices(.topRight, x: x, y: y, width: width, height: height)
+    svg.adChoices(.topRight, x: x, y: y + 4, width: width - 4, height: height)
   }
 }
 
