@@ -80,7 +80,9 @@ package struct FaultPicture: Sendable {
     svg.rectangle(class: "card", x: 8, y: 8, width: 182, height: 136, corner: 5)
     svg.rectangle(class: "ghost", x: 22, y: 34, width: 154, height: 78, corner: 4)
     svg.element("path", ["class": "ghost", "d": "M88 56l28 17-28 17z"])
-    svg.label("the network drew it: not seen", class: "body", x: 32, y: 130)
+    svg.element(
+      "text", ["class": "body", "x": 99, "y": 130, "text-anchor": "middle"],
+      text: "the network drew it: not seen")
     tag(fault, y: 14, in: &svg)
   }
 
