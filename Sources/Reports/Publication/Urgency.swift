@@ -41,9 +41,9 @@ package struct Urgency: Hashable, Sendable {
 }
 
 extension Urgency: Comparable {
-  /// Sorts failures outside of test sessions first, then failures in tests; in both, failed ads come before errors and
-  /// errors before warnings. What is to check follows, then notes, what a baseline accepts, and entries with nothing
-  /// wrong. Among equals, larger numbers come first, then names in byte order.
+  /// Sorts failed ads first, then errors, warnings, what is to check, and notes. In each, entries outside of test
+  /// sessions come before those in tests. What a baseline accepts follows, then entries with nothing wrong. Among equals,
+  /// larger numbers come first, then names in byte order.
   package static func < (a: Urgency, b: Urgency) -> Bool {
     if a.rank != b.rank { return a.rank < b.rank }
     return a.count == b.count ? a.name.precedesInBytes(b.name) : a.count > b.count
@@ -52,10 +52,7 @@ extension Urgency: Comparable {
   private var rank: (Int, Int, Int) {
     let stage = worst == .nothing ? 2 : isKnown ? 1 : 0
     // A failed ad is worse than any finding about something else.
-    let level = hasFailedAd ? -1 : worst.rawValue
-    let tests = isInTests ? 1 : 0
-    // Tests divide failures as a whole, but what is to check and notes only among themselves.
-    return level < WorstFinding.review.rawValue ? (stage, tests, level) : (stage, level, tests)
+    return (stage, hasFailedAd ? -1 : worst.rawValue, isInTests ? 1 : 0)
   }
 }
 

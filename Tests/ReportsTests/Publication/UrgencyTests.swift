@@ -6,14 +6,14 @@ import Testing
 
 @Suite("The order of what is wrong") struct UrgencyTests {
   @Test(
-    "Failures come first, those outside of tests before those in tests; then what is to check, notes, the baseline"
+    "Failed ads come first, then errors, warnings, what is to check, notes; in each, production is before tests"
   )
   func order() {
     let sorted = [
-      Urgency(hasFailedAd: true, worst: .warning), Urgency(worst: .error, count: 2, name: "b"),
-      Urgency(worst: .error, count: 1, name: "a"), Urgency(worst: .error, count: 1, name: "b"),
-      Urgency(worst: .warning, count: 9), Urgency(isInTests: true, hasFailedAd: true, worst: .error),
-      Urgency(isInTests: true, worst: .error), Urgency(isInTests: true, worst: .warning),
+      Urgency(hasFailedAd: true, worst: .warning), Urgency(isInTests: true, hasFailedAd: true, worst: .error),
+      Urgency(worst: .error, count: 2, name: "b"), Urgency(worst: .error, count: 1, name: "a"),
+      Urgency(worst: .error, count: 1, name: "b"), Urgency(isInTests: true, worst: .error, count: 9),
+      Urgency(worst: .warning, count: 9), Urgency(isInTests: true, worst: .warning),
       Urgency(worst: .review), Urgency(isInTests: true, worst: .review, count: 9), Urgency(worst: .note),
       Urgency(isKnown: true, worst: .error), Urgency(isKnown: true, worst: .review),
       Urgency(worst: .nothing),
@@ -46,8 +46,8 @@ import Testing
     let listed = publication.findings.listed.sorted(with: [], by: UrgencyFacts(publication))
     #expect(
       listed.map { "\($0.rule.rawValue) \($0.subject.session ?? "-")" } == [
-        "event-gap s-1", "event-gap s-2", "text-truncated s-1", "dsa-parameters-unreachable s-2",
-        "asset-unknown s-2", "dsa-behalf-missing s-1",
+        "dsa-parameters-unreachable s-2", "event-gap s-1", "event-gap s-2", "asset-unknown s-2",
+        "text-truncated s-1", "dsa-behalf-missing s-1",
       ])
   }
 }
