@@ -141,10 +141,17 @@ extension ComplianceOverview {
     let list = (named + (rest > 0 ? ["\(NumberText.count(rest, "more version"))"] : [])).listed()
     guard !good.isEmpty else { return "Failed in \(list)." }
     let count = good.reduce(0) { $0 + $1.tally.all.asked }
-    let names =
-      good.count <= Self.mostVersions
-      ? good.map { name(ofVersion: $0.key) }.listed("or") : "\(NumberText.grouped(good.count)) other versions"
-    return "Failed in \(list); in none of \(NumberText.count(count, "ad")) of \(names)."
+    return "Failed in \(list); in none of \(NumberText.count(count, "ad")) of \(names(of: good.map(\.key)))."
+  }
+
+  /// Returns the names of few versions, or the number of many: `7 other versions, or of a version not recorded`.
+  private func names(of versions: [RowKey]) -> String {
+    guard versions.count > Self.mostVersions else {
+      return versions.map { name(ofVersion: $0) }.listed("or")
+    }
+    let recorded = versions.filter { $0.value != nil }.count
+    let others = NumberText.count(recorded, "other version")
+    return recorded < versions.count ? "\(others), or of a version not recorded" : others
   }
 
   private static let mostVersions = 4

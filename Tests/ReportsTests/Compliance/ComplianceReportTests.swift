@@ -239,6 +239,20 @@ struct ComplianceReportTests {
     #expect(!summary.contains("compliance-ads"))
   }
 
+  @Test("Many versions without a failed ad are counted, and ads whose version wasn't recorded are no version")
+  func manyVersions() throws {
+    let lines = ReportSample.recording.split(separator: "\n").filter { $0.contains(#""session":"s-1""#) }
+    let session = lines.joined(separator: "\n")
+    let app = #""app":{"id":"com.example.news","version":"6.2.0"},"#
+    let others = (1...6).map { number in
+      session.replacing(#""s-1""#, with: "\"t-\(number)\"")
+        .replacing(app, with: number == 6 ? "" : app.replacing("6.2.0", with: "7.\(number).0")) + "\n"
+    }
+    #expect(
+      try markdown(ReportSample.publication(of: others.joined() + ReportSample.recording)).contains(
+        "Failed in 6.2.0 (1 of 2); in none of 6 ads of 5 other versions, or of a version not recorded.\n"))
+  }
+
   @Test("The pictures are the faults, and the screen of each ad that is listed")
   func pictures() throws {
     let reports = try ["compliance", "compliance-ads"].map { name in
