@@ -6,7 +6,7 @@ import Statistics
 /// The details of the compliance report, ad by ad. They form a text of their own, so that the main report takes two
 /// minutes to read.
 extension ComplianceReport {
-  static let adsName = "compliance-ads"
+  package static let adsName = "compliance-ads"
   static let adsTitle = "Compliance report ad by ad"
 
   var adsMarkdown: String {

@@ -10,8 +10,8 @@ package struct LabelledFigure: ViewModel {
   package var remark: String?
   /// Path of the page with the counted items, relative to the output folder; `nil` for none.
   package var path: String?
-  /// Words such as `40 to check`, which link to that part of the page at `path`; `nil` for none.
-  package var toCheck: String?
+  /// Words such as `40 to check`, and the path to which they link, with the place on that page; `nil` for none.
+  package var toCheck: (words: String, path: String)?
 
   package init(
     label: String, figure: String, tone: String = "none", remark: String? = nil, path: String? = nil
@@ -29,8 +29,8 @@ package struct LabelledFigure: ViewModel {
     case "tone": .text(tone)
     case "remark": .optional(remark)
     case "tilePath": .optional(path)
-    case "alsoToCheck": .optional(path == nil ? nil : toCheck)
-    case "checkPath": .text((path ?? "") + "#check")
+    case "alsoToCheck": .optional(toCheck?.words)
+    case "checkPath": .text(toCheck?.path ?? "")
     default: nil
     }
   }

@@ -34,10 +34,12 @@ struct NeededWork: ViewModel {
   /// Maximum entries on the overview.
   private static let most = 7
 
-  /// Returns the entries to show, and the failures for which there is no room.
+  /// Returns the entries to show, and the failures and the questions for which there is no room.
   ///
   /// - Parameter all: sorted.
-  static func shown(of all: [NeededWork]) -> (shown: [NeededWork], rest: [NeededWork]) {
+  static func shown(
+    of all: [NeededWork]
+  ) -> (shown: [NeededWork], rest: [NeededWork], toCheck: [NeededWork]) {
     let failures = all.filter { $0.sort == .failure }
     let questions = all.filter { $0.sort == .question }
     let signOffs = all.filter { $0.sort == .signOff }
@@ -45,7 +47,9 @@ struct NeededWork: ViewModel {
     let room = Self.most - min(1, signOffs.count) - min(2, questions.count)
     let shown = failures.prefix(room)
     let more = questions.prefix(Self.most - shown.count - min(1, signOffs.count))
-    return (shown + more + signOffs, Array(failures.dropFirst(room)))
+    return (
+      shown + more + signOffs, Array(failures.dropFirst(room)), Array(questions.dropFirst(more.count))
+    )
   }
 }
 

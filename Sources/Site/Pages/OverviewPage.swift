@@ -8,7 +8,7 @@ import Statistics
 struct OverviewPage: ViewModel {
   let context: SiteContext
   private let health: [FormatHealth]
-  private let needed: (shown: [NeededWork], rest: [NeededWork])
+  private let needed: (shown: [NeededWork], rest: [NeededWork], toCheck: [NeededWork])
   private let counts: FindingCounts
   private let evidence: EvidenceSums
 
@@ -42,6 +42,10 @@ struct OverviewPage: ViewModel {
     case "hasMore": .flag(!needed.rest.isEmpty)
     case "moreCount": .text(moreCount)
     case "more": .list(Array(needed.rest.prefix(Self.mostMore)))
+    case "moreToCheck":
+      .optional(
+        needed.toCheck.isEmpty ? nil : NumberText.count(needed.toCheck.count, "more cause") + " to check")
+    case "moreToCheckPath": .text(needed.toCheck.first?.path ?? "")
     case "hasFormats": .flag(!health.isEmpty)
     case "formats": .list(Array(health.prefix(Self.most)))
     case "formatsPath": .text(SiteMap.formats)
@@ -115,12 +119,20 @@ struct OverviewPage: ViewModel {
 
   private var figures: [LabelledFigure] {
     [
-      figure("Ads, each once", evidence.ofAds), figure("AdChoices", evidence.ofAdChoices), signedOff,
-      lastRecording,
+      figure("Ads, each once", evidence.ofAds, checkPath: path(ofReport: "compliance", at: "#check")),
+      figure(
+        "AdChoices", evidence.ofAdChoices,
+        checkPath: path(ofReport: ComplianceReport.adsName, at: "#adchoices")),
+      signedOff, lastRecording,
     ]
   }
 
-  private func figure(_ label: String, _ ads: AnsweredAds) -> LabelledFigure {
+  /// Returns the path to a place in a report; `nil` if the site doesn't have the report.
+  private func path(ofReport name: String, at place: String = "") -> String? {
+    context.reports.contains { $0.name == name } ? SiteMap.page(ofReport: name) + place : nil
+  }
+
+  private func figure(_ label: String, _ ads: AnsweredAds, checkPath: String?) -> LabelledFigure {
     let (failed, toCheck, asked) = (ads.all[.failed], ads.all[.toCheck], ads.all.asked)
     guard asked > 0 else {
       return LabelledFigure(label: label, figure: "–", remark: "not recorded")
@@ -133,8 +145,10 @@ struct OverviewPage: ViewModel {
         ads.split(.failed),
         "\(NumberText.grouped(ads.all[.confirmed])) of \(NumberText.count(asked, "ad")) confirmed",
       ].compactMap(\.self).joined(separator: "; "),
-      path: context.reports.first { $0.name == "compliance" }.map { SiteMap.page(ofReport: $0.name) })
-    if failed > 0, toCheck > 0 { figure.toCheck = "\(NumberText.grouped(toCheck)) to check" }
+      path: path(ofReport: "compliance"))
+    if failed > 0, toCheck > 0 {
+      figure.toCheck = checkPath.map { ("\(NumberText.grouped(toCheck)) to check", $0) }
+    }
     return figure
   }
 

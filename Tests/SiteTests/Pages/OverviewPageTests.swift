@@ -66,6 +66,9 @@ import Testing
       is: """
         <dl class="strip-fact strip-error"><dt>Ads, each once</dt><dd class="strip-figure"><a href="reports/compliance.html">1 failed</a></dd><dd>all in tests; 0 of 2 ads confirmed; <a href="reports/compliance.html#check">1 to check</a></dd></dl>
         """)
+    #expect(
+      try part(page(ReportSample.publication()), from: "<dt>AdChoices", to: "</dl>")
+        .contains("; <a href=\"reports/compliance-ads.html#adchoices\">1 to check</a></dd>"))
   }
 
   @Test("What needs a person is a row for each format and cause, with advice and the way to it")
@@ -139,6 +142,25 @@ import Testing
     #expect(page.components(of: "<li class=\"queue-row\">").count - 1 == 7)
     #expect(page.contains(">3 more causes: <span class=\"listed\"><a href=\"findings/at/"))
     #expect(page.contains("<bdi>field-unknown: Format 7 · 1 error</bdi></a></span>"))
+  }
+
+  @Test("Causes to check without a row are counted, with the way to all of them")
+  func moreToCheck() throws {
+    let reasons = ["dark", "far", "high", "late", "low", "near", "old", "small", "thin", "wide"]
+    let findings = reasons.map { reason in
+      Finding(
+        rule: "dsa-behalf-missing", severity: .error, verdict: .needsReview,
+        violation: Violation(
+          "The ad is too \(reason).", at: Location(file: "formats/a/recordings/day.ndjson", line: 3)),
+        subject: FindingSubject(session: "s-1", ad: reason, format: "10063170"))
+    }
+    let page = try page(ReportSample.publication(findings: findings.sorted()))
+    #expect(page.components(of: "<li class=\"queue-row\">").count - 1 == 7)
+    #expect(
+      page.contains(
+        """
+        <p class="soft list-rest"><a href="reports/compliance.html#check">3 more causes to check</a></p>
+        """))
   }
 
   @Test("Formats stand with the worst first, and with many of them a page shows fifty")
