@@ -137,21 +137,18 @@
     if (found.length === 0) return `No ${noun}${where} fits these filters`;
     const isOfSessions = noun.endsWith("session");
     const tally = { error: 0, warning: 0, note: 0, review: 0, none: 0, pass: 0 };
-    // A finding has one tone; a session has those of all that was found in it, the worst first, and fails by errors alone.
-    for (const row of found) {
-      const tones = index.cell(row, "chips").map(([tone]) => tone);
-      const worst = isOfSessions && tones[0] !== "error" && tones.includes("review") ? "review" : tones[0];
-      tally[worst] += 1;
-    }
+    // A finding has one tone; a session has those of all that was found in it, and counts for each.
+    for (const row of found) for (const [tone] of index.cell(row, "chips")) tally[tone] += 1;
     const sorts = ["error", "warning", "note"].filter((tone) => tally[tone] > 0);
-    const failed = isOfSessions ? tally.error : sorts.reduce((sum, tone) => sum + tally[tone], 0);
-    const verb = failed > 1 ? "fail" : "fails";
+    const failed = sorts.reduce((sum, tone) => sum + tally[tone], 0);
+    const have = (number) => (number > 1 ? "have" : "has");
+    const warned = tally.warning > 0 ? `, ${written(tally.warning)} ${have(tally.warning)} warnings` : "";
     const first = isOfSessions
-      ? `${failed > 0 ? written(failed) : "None"} of ${counted(found.length, noun)}${where} ${verb}`
+      ? `${tally.error > 0 ? written(tally.error) : "None"} of ${counted(found.length, noun)}${where} ${have(tally.error)} errors${warned}`
       : failed > 0
         ? `${counted(failed, noun)} failed${where}: ${sorts.map((tone) => counted(tally[tone], tone)).join(", ")}`
         : `No ${noun} failed${where}`;
-    const review = tally.review > 0 ? `; ${written(tally.review)} need${tally.review === 1 ? "s" : ""} review` : "";
+    const review = tally.review > 0 ? `${isOfSessions ? "," : ";"} ${written(tally.review)} need${tally.review === 1 ? "s" : ""} review` : "";
     return first + review + (tally.none > 0 ? `; ${written(tally.none)} in the baseline` : "");
   };
 

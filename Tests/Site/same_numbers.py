@@ -70,10 +70,13 @@ def sessions(site, found):
     for row in table(site, "sessions")[0]:
         for name in COUNTS:
             yield from differing(f"sessions.csv, {row['session']}, {name}", int(row[name]), counted[row["session"]][name])
-    title = re.search(r"<h1[^>]*>([\d,]+|None) of [\d,]+ sessions? fails?", page(site, "sessions/index.html"))
+    title = re.search(r"<h1[^>]*>((?:[\d,]+|None) of [\d,]+ sessions? ha[^<]*)", page(site, "sessions/index.html"))
     if title:
-        failed = sum(counts["errors"] > 0 for session, counts in counted.items() if session is not None)
-        yield from differing("sessions/index.html, failed", number(title.group(1)) if title.group(1) != "None" else 0, failed)
+        words = {"errors": r" of [\d,]+ sessions? ha(?:s|ve) errors", "warnings": " ha(?:s|ve) warnings", "needsReview": " needs? review"}
+        for name, said in words.items():
+            shown = re.search(r"([\d,]*\d)" + said, title.group(1))
+            having = sum(counts[name] > 0 for session, counts in counted.items() if session is not None)
+            yield from differing(f"sessions/index.html, {name}", number(shown.group(1)) if shown else 0, having)
 
 
 def rules(site, found):

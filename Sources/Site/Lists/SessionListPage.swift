@@ -7,8 +7,9 @@ import Statistics
 struct SessionOrder: Sendable {
   let rows: [(entry: SessionEntry, counts: FindingCounts)]
   let pages: ListPages
-  /// Numbers of listed sessions that fail, and of others that need review.
-  let failed: Int
+  /// Numbers of listed sessions with errors, with warnings, and with findings that need review.
+  let withErrors: Int
+  let withWarnings: Int
   let toReview: Int
   /// The index in `withPage` of each session that has a page, by the session's id.
   private let indexByID: [String: Int]
@@ -20,8 +21,9 @@ struct SessionOrder: Sendable {
       a.1 != b.1 ? b.1 < a.1 : a.0.id.precedesInBytes(b.0.id)
     }
     pages = ListPages(count: rows.count, first: SiteMap.sessions)
-    failed = rows.count { $0.counts.errors > 0 }
-    toReview = rows.count { $0.counts.errors == 0 && $0.counts.reviews > 0 }
+    withErrors = rows.count { $0.counts.errors > 0 }
+    withWarnings = rows.count { $0.counts.warnings > 0 }
+    toReview = rows.count { $0.counts.reviews > 0 }
     let published = Set(publication.sessions.map(\.summary.id))
     withPage = rows.map(\.entry.id).filter(published.contains)
     indexByID = Dictionary(
@@ -103,13 +105,18 @@ struct SessionListPage: ViewModel {
   /// The number of all sessions: `196 sessions`.
   private var sessions: String { NumberText.count(publication.sessionCounts.all, "session") }
 
-  /// The verdict on the listed sessions: `18 of 196 sessions fail; 64 need review`.
+  /// The listed sessions by what was found in them: `19 of 105 sessions have errors, 31 have warnings, 42 need review`.
+  /// A session counts for each.
   private var verdict: String {
-    let (count, failed) = (order.rows.count, order.failed)
+    let (count, errors, warnings) = (order.rows.count, order.withErrors, order.withWarnings)
     guard count > 0 else { return "No sessions" }
-    return (failed == 0 ? "None" : NumberText.grouped(failed)) + " of \(NumberText.count(count, noun)) "
-      + (failed > 1 ? "fail" : "fails")
-      + (order.toReview > 0 ? "; \(NumberText.needReview(order.toReview))" : "")
+    let parts = [
+      (errors == 0 ? "None" : NumberText.grouped(errors)) + " of \(NumberText.count(count, noun)) "
+        + (errors > 1 ? "have" : "has") + " errors",
+      warnings > 0 ? "\(NumberText.grouped(warnings)) \(warnings > 1 ? "have" : "has") warnings" : nil,
+      order.toReview > 0 ? NumberText.needReview(order.toReview) : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   private var lead: String {
