@@ -77,7 +77,7 @@ struct SessionPage: ViewModel {
   }
 
   /// The verdict as a title, which counts ads as the compliance report does:
-  /// `1 of 12 ads failed: the ad label was hidden for 3 of 3 s`.
+  /// `1 of 12 ads failed: the ad label was hidden for 3 of 3 s`, `None of 2 ads failed; 1 error`.
   private var title: String {
     let ads = NumberText.count(record.ads.count, "ad")
     let failed = answers[.failed]
@@ -88,12 +88,25 @@ struct SessionPage: ViewModel {
     }
     if record.ads.isEmpty { return counts.verdict }
     if counts.total == 0 { return "Nothing was found in \(ads)" }
-    let toCheck = answers[.toCheck]
-    return "None of \(ads) failed" + (toCheck > 0 ? "; \(NumberText.grouped(toCheck)) to check" : "")
+    let (toCheck, counts) = (answers[.toCheck], counts)
+    let others = [
+      toCheck > 0
+        ? "\(NumberText.grouped(toCheck)) to check"
+        : counts.reviews > 0 ? NumberText.needReview(counts.reviews) : nil,
+      counts.errors > 0 ? NumberText.count(counts.errors, "error") : nil,
+      counts.warnings > 0 ? NumberText.count(counts.warnings, "warning") : nil,
+    ].compactMap(\.self)
+    return "None of \(ads) failed" + (others.isEmpty ? "" : "; " + others.joined(separator: ", "))
   }
 
-  /// The worst verdict on any ad; `nil` if no ad is asked a question.
-  private var worst: Answer? { [Answer.failed, .toCheck, .confirmed].first { answers[$0] > 0 } }
+  /// The worst verdict on any ad or of any card; `nil` if no ad is asked a question, or if all are confirmed and the
+  /// session has errors or warnings of other kinds.
+  private var worst: Answer? {
+    let worst = [Answer.failed, .toCheck, .confirmed].first { answer in
+      answers[answer] > 0 || cards.contains { $0.answer == answer }
+    }
+    return worst == .confirmed && counts.errors + counts.warnings > 0 ? nil : worst
+  }
 
   /// Returns the numbers of ads that failed or are to check in an Article 26 question or AdChoices.
   private static func answers(
