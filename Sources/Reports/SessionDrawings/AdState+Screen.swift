@@ -19,7 +19,7 @@ extension AdState {
       else { return false }
       let appearance = AssetAppearance(old, in: self)
       // The screen's edge is no fault: the rest of the ad is to come.
-      return appearance == .shown || appearance == .beyondEdge
+      return [.shown, .beyondEdge, .cutByEdge].contains(appearance)
         || appearance == AssetAppearance(new, in: later)
     }
   }

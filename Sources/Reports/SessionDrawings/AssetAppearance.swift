@@ -3,8 +3,8 @@ package import Sessions
 
 /// The appearance of an asset in a state of its ad, in a word.
 ///
-/// Only the AdChoices icon and the ad label are `covered`, since they must be seen and clickable. Other assets
-/// overlap by design.
+/// Only the AdChoices icon and the ad label are `covered` or `cutByEdge`, since they must be seen and clickable. Other
+/// assets overlap by design.
 package enum AssetAppearance: Hashable {
   case shown
   case hidden
@@ -15,6 +15,8 @@ package enum AssetAppearance: Hashable {
   case outsideAd
   /// The asset lies inside its ad, but no part of it is on the screen.
   case beyondEdge
+  /// The asset is shown, and the screen's edge or a bar of the app cuts it.
+  case cutByEdge
   /// Covered by the asset with this key, which is redacted for display.
   case covered(by: String)
 
@@ -32,7 +34,7 @@ package enum AssetAppearance: Hashable {
     } else if asset.isMarking, let cover = state.assets(covering: asset).last {
       self = .covered(by: Redactor.value(cover.key, as: .name))
     } else {
-      self = .shown
+      self = asset.isMarking && state.isCutOff(asset) ? .cutByEdge : .shown
     }
   }
 
@@ -45,6 +47,7 @@ package enum AssetAppearance: Hashable {
     case .empty: "without area"
     case .outsideAd: "outside the ad"
     case .beyondEdge: "beyond the screen’s edge"
+    case .cutByEdge: "cut by the screen’s edge"
     case .covered(let key): "overlapped by \(key)"
     }
   }

@@ -5,7 +5,7 @@ extension AdState {
   /// Returns true if the screen's edge cuts off an asset or a part of it, while the ad isn't wholly on the screen.
   /// People scroll then, so how much of the asset they see is unknown. Bars of the app over the ad count as an edge of
   /// the screen.
-  func isCutOff(_ asset: AssetState) -> Bool {
+  package func isCutOff(_ asset: AssetState) -> Bool {
     guard !isWhollyOnScreen, let own = asset.frame else { return false }
     if let visible, visible < 1, asset.visible ?? 1 < 1 { return true }
     guard let screen else { return false }

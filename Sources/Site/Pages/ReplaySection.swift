@@ -113,8 +113,8 @@ private struct ReplayStepItem: ViewModel {
         let tone =
           switch appearance {
           case .shown: "pass"
-          // A moment beyond the edge is no fault.
-          case .beyondEdge, .unplaced: "none"
+          // A moment at the edge or beyond it is no fault.
+          case .beyondEdge, .cutByEdge, .unplaced: "none"
           default: "warning"
           }
         return Chip(tone: tone, label: "\(name) \(appearance.words)")

@@ -61,16 +61,19 @@ struct ScreenReplayTests {
     #expect(AssetAppearance(image, in: states[5]) == .shown)
   }
 
-  @Test("What isn’t on the screen is beyond its edge, without area, or at a place that wasn’t recorded")
+  @Test(
+    "What isn’t wholly on the screen is beyond its edge, cut, without area, or at a place not recorded")
   func places() throws {
     let state = try #require(
       replay(
         render("Headline", "1.000", "[10,900,200,20]") + render("Caption", "1.010", "[10,40,0,20]")
+          + render("AdChoices", "1.015", "[380,40,19,15]")
           + #"{"event":"asset.render","session":"s","time":"2026-11-20T10:00:01.020Z","ad":"a","asset":"AdBadge"}"#
       ).steps.first?.state)
     #expect(
       state.assets.map { AssetAppearance($0, in: state).words } == [
-        "beyond the screen’s edge", "without area", "at a place that wasn’t recorded",
+        "beyond the screen’s edge", "without area", "cut by the screen’s edge",
+        "at a place that wasn’t recorded",
       ])
   }
 
