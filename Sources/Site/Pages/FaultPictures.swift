@@ -30,8 +30,12 @@ struct FaultPictures: Sendable {
   }
 
   /// Returns the picture of a fault of an ad that one of these rules reports: that of the first rule if it has one.
-  func picture(of subject: FindingSubject, rules: [RuleID]) -> Picture? {
-    let pictures = byAd[FindingSubject(session: subject.session, ad: subject.ad), default: []]
+  ///
+  /// - Parameter mayFail: false if the picture stands beside what is to check, and must not be that of a failure.
+  func picture(of subject: FindingSubject, rules: [RuleID], mayFail: Bool = true) -> Picture? {
+    let pictures = byAd[FindingSubject(session: subject.session, ad: subject.ad), default: []].filter {
+      mayFail || $0.fault.answer != .failed
+    }
     return pictures.first { $0.fault.rule == rules.first } ?? pictures.first { rules.contains($0.fault.rule) }
   }
 

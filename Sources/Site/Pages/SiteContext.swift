@@ -144,14 +144,16 @@ final class SiteContext: Sendable {
   var faultPictures: FaultPictures { pictures.value }
 
   /// Returns the picture of a fault of the icon or label that these findings about an ad report, that of the first
-  /// finding if it has one; `nil` if the compliance report doesn't list the ad.
+  /// finding if it has one; `nil` if the compliance report doesn't list the ad. Findings that a person must decide have
+  /// no picture of a failure that another rule reports.
   func faultPicture(of findings: [Finding]) -> FaultPictures.Picture? {
     guard let first = findings.first, first.subject.ad != nil else { return nil }
     let companions = ruleRelations.value.companions
     let rules = findings.map(\.rule)
     let others = companions.filter { !Set($0.value).isDisjoint(with: rules) }.map(\.key).sorted()
     let related = rules.flatMap { companions[$0, default: []] } + others
-    return faultPictures.picture(of: first.subject, rules: rules + related)
+    return faultPictures.picture(
+      of: first.subject, rules: rules + related, mayFail: findings.contains { $0.verdict == .fail })
   }
 
   /// True if the compliance report lists the finding's ad as failed.
