@@ -2,6 +2,7 @@ import Model
 import Rules
 import Basics
 import Reading
+import Checking
 import Sessions
 package import Reports
 
@@ -88,8 +89,12 @@ extension PipelineRun {
   }
 
   private func publishedRules(_ outcome: Outcome) -> [PublishedRule] {
-    RuleRegistry.infos.map { info in
-      PublishedRule(info: info, counts: outcome.counts[info.id] ?? VerdictCounts()) { info.judgedExamples }
+    let settings = EffectiveSettings(outcome.catalog.configuration)
+    return RuleRegistry.infos.map { info in
+      PublishedRule(
+        info: info, counts: outcome.counts[info.id] ?? VerdictCounts(),
+        severity: settings.severity(of: info, in: "")
+      ) { info.judgedExamples }
     }
   }
 }

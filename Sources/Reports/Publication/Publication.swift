@@ -111,18 +111,24 @@ package struct RanExample: Sendable {
 package struct PublishedRule: Sendable {
   package var info: RuleInfo
   package var counts: VerdictCounts
+  /// The severity of the rule's findings in this catalog, whose settings may differ from `info`; paths that have one of
+  /// their own aside.
+  package let severity: Severity
   private let examples: Deferred<(good: [RanExample], bad: [RanExample])>
 
   package var good: [RanExample] { examples.value.good }
   package var bad: [RanExample] { examples.value.bad }
 
-  /// - Parameter examples: makes the examples when a page shows them.
+  /// - Parameters:
+  ///   - severity: the severity that the catalog's settings give the rule; `nil`: the rule's own.
+  ///   - examples: makes the examples when a page shows them.
   package init(
-    info: RuleInfo, counts: VerdictCounts,
+    info: RuleInfo, counts: VerdictCounts, severity: Severity? = nil,
     examples: @escaping @Sendable () -> (good: [RanExample], bad: [RanExample])
   ) {
     self.info = info
     self.counts = counts
+    self.severity = severity ?? info.severity
     self.examples = Deferred(examples)
   }
 

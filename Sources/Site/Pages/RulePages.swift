@@ -39,7 +39,7 @@ struct RuleIndexPage: ViewModel {
     let (info, counts) = (rule.info, rule.counts)
     return [
       "rule": .text(info.id.rawValue), "rulePath": .optional(context.map.page(of: info.id)),
-      "ruleTitle": .text(info.title), "severityChip": .part(Chip(info.severity)), "pass": count(counts.pass),
+      "ruleTitle": .text(info.title), "severityChip": .part(Chip(rule.severity)), "pass": count(counts.pass),
       "fail": count(counts.fail), "needsReview": count(counts.needsReview),
       "notApplicable": count(counts.notApplicable), "hasFailed": .flag(counts.fail > 0),
     ]
@@ -123,7 +123,7 @@ struct RulePage: ViewModel {
   }
 
   private var chips: [Chip] {
-    var chips = [Chip(info.severity)]
+    var chips = [Chip(rule.severity)]
     if info.isAboutAbsence {
       chips.append(Chip(tone: "none", icon: "review", label: "Needs review when lines are missing"))
     }
@@ -139,7 +139,7 @@ struct RulePage: ViewModel {
     return [
       LabelledFigure(
         label: Verdict.fail.title, figure: NumberText.grouped(counts.fail),
-        tone: counts.fail > 0 ? info.severity.rawValue : "none"),
+        tone: counts.fail > 0 ? rule.severity.rawValue : "none"),
       LabelledFigure(
         label: Verdict.needsReview.title, figure: NumberText.grouped(counts.needsReview),
         tone: counts.needsReview > 0 ? "review" : "none"),
