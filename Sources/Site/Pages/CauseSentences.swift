@@ -11,7 +11,8 @@ import Reports
 struct CauseSentences {
   /// The first finding as a sentence. A failure keeps its whole message, an open question only its reason.
   let title: String
-  /// Sentences about the other findings that say something else than the title.
+  /// Sentences about the other findings that say something else than the title: after "AdChoices was visible to 40 %
+  /// for 4.3 of 4.3 s.", none says that AdChoices was visible to 40 %.
   let others: [String]
 
   /// Maximum number of sentences besides the title.
@@ -29,6 +30,8 @@ struct CauseSentences {
       groups[0].subjects.removeFirst()
       if groups[0].subjects.isEmpty { groups.removeFirst() }
     }
+    let title = title
+    groups.removeAll { title.contains($0.sentence.dropLast()) }
     let left = groups.count - Self.most
     others =
       groups.prefix(Self.most).map(\.sentence)
