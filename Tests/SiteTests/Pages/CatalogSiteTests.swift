@@ -136,6 +136,21 @@ struct CatalogSiteTests {
     }
   }
 
+  @Test("Pages about a rule show the severity that the catalog's settings give it")
+  func severityOfSettings() throws {
+    let info = RuleInfo(
+      id: "pod-url-invalid", title: "", group: .live, severity: .warning, summary: "", rationale: "",
+      remedy: "", good: [], bad: [])
+    var publication = SamplePublication().value
+    publication.rules = [PublishedRule(info: info, counts: VerdictCounts(), severity: .error) { ([], []) }]
+    publication.rulePages = .all
+    let pages = pages(try CatalogSite.files(for: publication, templates: .standard))
+    for path in ["rules/index.html", "rules/pod-url-invalid/index.html"] {
+      let text = try #require(pages.first { $0.path == path }?.text)
+      #expect(text.contains("chip-error") && !text.contains("chip-warning"), "\(path)")
+    }
+  }
+
   @Test("A brand's colour and logo stand at the head of every page")
   func brand() throws {
     var publication = SamplePublication().value

@@ -126,6 +126,21 @@ import Testing
         """))
   }
 
+  @Test("A session without failed ads is to check where a card is, and its title has what else was found")
+  func titleWithoutFailure() throws {
+    let head = try page(SiteMap.page(ofSessionNamed: "s-1")).components(of: "<p class=\"screen-meta\">")[0]
+    #expect(head.contains("<h1 dir=\"auto\">None of 1 ad failed; 1 to check, 1 warning</h1>"))
+    #expect(head.contains(Self.sign("look", "To check")))
+  }
+
+  @Test("The list of sessions says how many have errors, how many have warnings and how many need review")
+  func listTitle() throws {
+    #expect(
+      try page(SiteMap.sessions).contains(
+        "<h1 data-list-title=\"session\">None of 3 sessions has errors, 2 have warnings, 1 needs review</h1>")
+    )
+  }
+
   @Test("A card has a picture of the fault that its findings report, which is a file of the site")
   func pictures() throws {
     let files = try CatalogSite.made(of: ReportSample.publication(findings: findings))
