@@ -128,8 +128,7 @@ struct SessionListPage: ViewModel {
     let (counts, pages) = (publication.sessionCounts, publication.sessions.count)
     let recordings = NumberText.count(publication.recordings.count, "recording")
     return
-      "\(sessions) from \(recordings), \(NumberText.grouped(counts.withFindings)) with "
-      + "findings, the worst first. "
+      "\(sessions) from \(recordings), the worst first. "
       + (pages == counts.all
         ? "Each has a page of its own."
         : "\(NumberText.grouped(pages)) \(pages == 1 ? "has a page of its" : "have a page of their") own; every figure counts all.")
