@@ -69,9 +69,6 @@ package struct PageSelection<Session: Codable & Sendable>: Sendable {
     without = TopK(limit: limit.without(besides: 0))
   }
 
-  /// The number of sessions with findings, chosen or not.
-  package var countWithFindings: Int { withFindings.count }
-
   /// The chosen sessions, in byte order of their ids.
   package var sessions: [Session] {
     let first = withFindings.sorted()

@@ -38,8 +38,7 @@ extension PipelineRun {
       compliance: outcome.compliance, tallies: outcome.tallies, sessions: sessions,
       recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current
     )
-    publication.sessionCounts = .init(
-      all: outcome.sessionCount, withFindings: outcome.pages.countWithFindings)
+    publication.sessionCount = outcome.sessionCount
     publication.listedSessions = outcome.sessions.entries
     publication.audit = audit?.results
     publication.selectedAds = outcome.selectedAds

@@ -21,7 +21,7 @@ package enum ListFiles {
   }
 
   package static func sessions(_ publication: Publication) -> String {
-    name("sessions", kept: publication.listedSessions.count, of: publication.sessionCounts.all)
+    name("sessions", kept: publication.listedSessions.count, of: publication.sessionCount)
   }
 
   private static func name(_ file: String, kept: Int, of all: Int) -> String {

@@ -137,17 +137,6 @@ package struct PublishedRule: Sendable {
   }
 }
 
-/// The number of sessions, and of those with findings.
-package struct SessionCounts: Hashable, Sendable {
-  package var all: Int
-  package var withFindings: Int
-
-  package init(all: Int, withFindings: Int) {
-    self.all = all
-    self.withFindings = withFindings
-  }
-}
-
 /// The rules that get a page on the site. The explanations on such a page are the same on every site.
 package enum RulePages: String, CaseIterable, Sendable {
   case all
@@ -202,8 +191,8 @@ package struct Publication: Sendable {
   package var changes: PublishedChanges?
   /// True if previews are drawn; otherwise the pages of formats note their absence.
   package var drawsPreviews = true
-  /// Counts of all sessions, including those that no list names.
-  package var sessionCounts: SessionCounts
+  /// Number of all sessions, including those that no list names.
+  package var sessionCount: Int
 
   package init(
     catalog: Catalog, rules: [PublishedRule],
@@ -220,8 +209,7 @@ package struct Publication: Sendable {
     self.tallies = tallies
     self.sessions = sessions
     listedSessions = sessions.map(\.summary.entry)
-    sessionCounts = SessionCounts(
-      all: sessions.count, withFindings: sessions.count { !$0.findings.isEmpty })
+    sessionCount = sessions.count
     self.recordings = recordings
     self.date = date
     self.version = version

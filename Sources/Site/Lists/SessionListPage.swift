@@ -98,12 +98,12 @@ struct SessionListPage: ViewModel {
   }
 
   /// True if the list has all sessions.
-  private var isWhole: Bool { order.rows.count == publication.sessionCounts.all }
+  private var isWhole: Bool { order.rows.count == publication.sessionCount }
 
   private var noun: String { isWhole ? "session" : "listed session" }
 
   /// The number of all sessions: `196 sessions`.
-  private var sessions: String { NumberText.count(publication.sessionCounts.all, "session") }
+  private var sessions: String { NumberText.count(publication.sessionCount, "session") }
 
   /// The listed sessions by what was found in them: `19 of 105 sessions have errors, 31 have warnings, 42 need review`.
   /// A session counts for each.
@@ -125,17 +125,17 @@ struct SessionListPage: ViewModel {
       return "\(NumberText.grouped(rows.lowerBound + 1)) to \(NumberText.grouped(rows.upperBound)) of "
         + "\(NumberText.count(order.rows.count, "session")), the worst first."
     }
-    let (counts, pages) = (publication.sessionCounts, publication.sessions.count)
+    let (count, pages) = (publication.sessionCount, publication.sessions.count)
     let recordings = NumberText.count(publication.recordings.count, "recording")
     return
       "\(sessions) from \(recordings), the worst first. "
-      + (pages == counts.all
+      + (pages == count
         ? "Each has a page of its own."
         : "\(NumberText.grouped(pages)) \(pages == 1 ? "has a page of its" : "have a page of their") own; every figure counts all.")
   }
 
   private var leftOut: String? {
-    let count = publication.sessionCounts.all - order.rows.count
+    let count = publication.sessionCount - order.rows.count
     guard count > 0 else { return nil }
     return "\(NumberText.count(count, "more session")) \(count == 1 ? "is" : "are") not listed here, "
       + "those with the mildest findings and without; all findings stand in data/findings.csv."

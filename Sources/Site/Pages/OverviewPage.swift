@@ -42,10 +42,9 @@ struct OverviewPage: ViewModel {
     case "hasMore": .flag(!needed.rest.isEmpty)
     case "moreCount": .text(moreCount)
     case "more": .list(Array(needed.rest.prefix(Self.mostMore)))
-    case "moreToCheck":
+    case "moreToCheckPath":
       .optional(
-        needed.toCheck.isEmpty ? nil : NumberText.count(needed.toCheck.count, "more cause") + " to check")
-    case "moreToCheckPath": .text(needed.toCheck.first?.path ?? "")
+        needed.toCheck.isEmpty ? nil : SiteMap.findings(asking: [("verdict", Verdict.needsReview.rawValue)]))
     case "hasFormats": .flag(!health.isEmpty)
     case "formats": .list(Array(health.prefix(Self.most)))
     case "formatsPath": .text(SiteMap.formats)
@@ -74,7 +73,7 @@ struct OverviewPage: ViewModel {
       let end = reason.firstRange(of: ", ")?.lowerBound ?? reason.endIndex
       return "The build fails: \(reason[..<end])"
     }
-    return publication.sessionCounts.all == 0
+    return publication.sessionCount == 0
       ? "The build passes; nothing was recorded yet" : "The build passes"
   }
 
@@ -109,7 +108,7 @@ struct OverviewPage: ViewModel {
     return [
       "\(NumberText.count(health.count, "format")) of \(NumberText.count(kinds, "kind"))",
       unread > 0 ? "\(NumberText.count(unread, "definition")) could not be read" : nil,
-      "\(NumberText.count(publication.sessionCounts.all, "session")) in "
+      "\(NumberText.count(publication.sessionCount, "session")) in "
         + NumberText.count(recordings.count, "recording"),
       skipped > 0 ? "\(NumberText.count(skipped, "line")) skipped" : nil,
       days.isEmpty ? nil : Set(days).sorted().joined(separator: " to "),

@@ -36,7 +36,6 @@ import Testing
       Set(choice.sessions)
         == Set(Self.first(found, withFindings: true) + Self.first(others, withFindings: false)))
     #expect(choice.sessions == choice.sessions.sorted() && choice.sessions.count == found + others)
-    #expect(choice.countWithFindings == 667)
   }
 
   @Test("Of few with findings all have a page, and those without take the places that a number leaves")
@@ -61,7 +60,7 @@ import Testing
     for limit in [PageLimit.standard, .atMost(40), .all] {
       let whole = Self.choice(limit, of: Self.sessions)
       let other = Self.choice(limit, of: Self.sessions.reversed())
-      #expect(other.sessions == whole.sessions && other.countWithFindings == whole.countWithFindings)
+      #expect(other.sessions == whole.sessions)
     }
   }
 }

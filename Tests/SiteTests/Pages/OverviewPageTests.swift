@@ -144,7 +144,7 @@ import Testing
     #expect(page.contains("<bdi>field-unknown: Format 7 · 1 error</bdi></a></span>"))
   }
 
-  @Test("Causes to check without a row are counted, with the way to all of them")
+  @Test("Where causes to check have no row, a link leads to all that needs review")
   func moreToCheck() throws {
     let reasons = ["dark", "far", "high", "late", "low", "near", "old", "small", "thin", "wide"]
     let findings = reasons.map { reason in
@@ -159,7 +159,7 @@ import Testing
     #expect(
       page.contains(
         """
-        <p class="soft list-rest"><a href="reports/compliance.html#check">3 more causes to check</a></p>
+        <p class="soft list-rest">More is to check: <a href="findings/index.html?verdict=needsReview">all that needs review</a>.</p>
         """))
   }
 
