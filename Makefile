@@ -103,12 +103,14 @@ promises: ## Print the sentences of the contract, with the tests that hold each
 	  swift test -c release --skip-build --filter PromiseTests >&2
 	@cat .build/promises.md
 
-lint: ## Check format, imports, comments, versions and what computes with users' numbers, as CI does
+lint: ## Check format, imports, comments, versions, time to compile and what computes with users' numbers, as CI does
 	swift format lint --strict --recursive Package.swift Sources Recorder Tests
 	@scripts/check-imports.sh
 	@scripts/check-numbers.py
 	@scripts/check-comments.py
 	@scripts/check-versions.sh
+	@scripts/install-system-packages.sh site
+	@scripts/check-compile-time.py
 
 format: ## Format all Swift sources in place
 	swift format --in-place --recursive Package.swift Sources Recorder Tests

@@ -53,14 +53,14 @@ package enum JUnitReport: CheckText {
   }
 
   private static func suite(_ file: String, index: Int, cases: [JUnitCase], _ report: CheckReport) -> String {
-    let attributes = [
+    func count(_ outcome: JUnitCase.Outcome) -> String { String(cases.count { $0.outcome == outcome }) }
+    let date = report.date ?? Timestamp(microseconds: 0)
+    let named: [(name: String, value: String)] = [
       ("name", file), ("package", "adspec"), ("id", String(index)), ("tests", String(cases.count)),
-      ("failures", String(cases.count { $0.outcome == .failure })),
-      ("errors", String(cases.count { $0.outcome == .error })),
-      ("skipped", String(cases.count { $0.outcome == .skipped })), ("hostname", "localhost"),
-      ("timestamp", String((report.date ?? Timestamp(microseconds: 0)).description.prefix(19))),
-      ("time", "0"),
-    ].map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
+      ("failures", count(.failure)), ("errors", count(.error)), ("skipped", count(.skipped)),
+      ("hostname", "localhost"), ("timestamp", String(date.description.prefix(19))), ("time", "0"),
+    ]
+    let attributes = named.map { " \($0.name)=\"\(XMLText.attribute($0.value))\"" }.joined()
     let properties =
       report.selectedAds.map {
         "<properties><property name=\"selection\" value=\"\(XMLText.attribute($0.text))\"/></properties>"

@@ -115,12 +115,20 @@ package struct ReviewCause: Sendable {
     rules = Set(causes.flatMap { $0.findings.map(\.rule) }).sorted()
     let asked = Set(rules.compactMap { evidence[$0]?.provision })
     provisions = Provision.allCases.filter(asked.contains)
-    let leading = causes.map(\.leading).sorted { $0.rule != $1.rule ? $0.rule < $1.rule : $0 < $1 }
-    advice = rules.flatMap { rule in
-      Set(leading.filter { $0.rule == rule }.map(\.violation.help)).sorted { $0.precedesInBytes($1) }
-    }.filter { !$0.isEmpty }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    ads = Dictionary(leading.map { (Subject($0), $0) }, uniquingKeysWith: { first, _ in first })
-      .sorted { $0.key < $1.key }.map(\.value)
+    let leading = causes.map(\.leading).sorted { a, b in
+      if a.rule != b.rule { return a.rule < b.rule }
+      return a < b
+    }
+    var advice: [String] = []
+    for rule in rules {
+      let helps = Set(leading.lazy.filter { $0.rule == rule }.map(\.violation.help))
+      for help in helps.sorted(by: { $0.precedesInBytes($1) }) where !help.isEmpty && !advice.contains(help) {
+        advice.append(help)
+      }
+    }
+    self.advice = advice
+    let byAd = Dictionary(leading.map { (Subject($0), $0) }, uniquingKeysWith: { first, _ in first })
+    ads = byAd.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// An ad of a session. Its location isn't used, because that changes if sessions are split over files differently.

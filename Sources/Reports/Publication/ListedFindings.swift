@@ -73,6 +73,11 @@ package struct FindingRank: Hashable, Comparable {
 extension Sequence<Finding> {
   /// Returns the findings sorted by rank, and findings of equal rank sorted by location.
   package func worstFirst() -> [Finding] {
-    map { (FindingRank($0), $0) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.1)
+    let ranked = map { (rank: FindingRank($0), finding: $0) }
+    let sorted = ranked.sorted { a, b in
+      if a.rank != b.rank { return a.rank < b.rank }
+      return a.finding < b.finding
+    }
+    return sorted.map(\.finding)
   }
 }

@@ -31,12 +31,12 @@ package struct PublishedAudit: Sendable {
   package func key(of file: String) -> String {
     let renderings = renderings(of: file)
     if renderings.isEmpty { return "-" }
-    return SHA256.hex(
-      ofParts: [results.product, results.day?.description ?? "-"]
-        + renderings.flatMap { rendering in
-          [AuditJSON.entry(rendering.entry).line, rendering.entry.fileDigest ?? "-"]
-            + rendering.shots.values.map { "\($0.path) \($0.picture.sha256)" }.sorted()
-        })
+    var parts = [results.product, results.day?.description ?? "-"]
+    for rendering in renderings {
+      parts += [AuditJSON.entry(rendering.entry).line, rendering.entry.fileDigest ?? "-"]
+      parts += rendering.shots.values.map { "\($0.path) \($0.picture.sha256)" }.sorted()
+    }
+    return SHA256.hex(ofParts: parts)
   }
 
   /// Paths of screenshots on the site, by their paths in the audit's folder.

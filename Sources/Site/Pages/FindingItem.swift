@@ -138,16 +138,16 @@ struct FindingList: ViewModel {
 
   /// All texts of the list, for cache keys; the source lines at the locations of the findings aren't included.
   var words: [String] {
-    shown.flatMap { finding in
-      let related = finding.violation.related.map {
-        context.path(of: $0.location, session: finding.subject.session) ?? "-"
+    var words = ["\(findings.entryCount())"]
+    for finding in shown {
+      words.append(FindingsJSON.object(finding).line)
+      words.append(context.map.page(of: finding.rule) ?? "-")
+      words.append(finding.message + finding.violation.help)
+      for location in [finding.location] + finding.violation.related.map(\.location) {
+        words.append(context.path(of: location, session: finding.subject.session) ?? "-")
       }
-      return [
-        FindingsJSON.object(finding).line, context.map.page(of: finding.rule) ?? "-",
-        context.path(of: finding.location, session: finding.subject.session) ?? "-",
-        finding.message + finding.violation.help,
-      ] + related
-    } + ["\(findings.entryCount())"]
+    }
+    return words
   }
 }
 

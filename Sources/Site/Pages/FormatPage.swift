@@ -76,9 +76,14 @@ struct FormatPage: ViewModel {
   /// The sessions with a page that have the worst findings.
   private var shownSessions: [(entry: SessionEntry, counts: FindingCounts)] {
     let counts = context.publication.findings.countsBySession
-    return sessions.map { ($0.summary.entry, counts[$0.summary.id] ?? FindingCounts()) }.sorted { a, b in
-      a.1 != b.1 ? b.1 < a.1 : a.0.id.precedesInBytes(b.0.id)
-    }.prefix(Self.mostSessions).map(\.self)
+    let counted: [(entry: SessionEntry, counts: FindingCounts)] = sessions.map {
+      ($0.summary.entry, counts[$0.summary.id] ?? FindingCounts())
+    }
+    let worstFirst = counted.sorted { a, b in
+      if a.counts != b.counts { return b.counts < a.counts }
+      return a.entry.id.precedesInBytes(b.entry.id)
+    }
+    return Array(worstFirst.prefix(Self.mostSessions))
   }
 
   /// Sentence about the sessions that show the format but aren't in the table; `nil` if there are none.
