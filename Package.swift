@@ -116,7 +116,7 @@ let package = Package(
       swiftSettings: settings),
 
     // The site for the browser on this machine: knows nothing of ads.
-    .target(name: "Serving", dependencies: ["Reading"], swiftSettings: settings),
+    .target(name: "Serving", dependencies: ["Basics", "Reading", "Reports"], swiftSettings: settings),
 
     // A run, from what it is asked for to its exit code: the only target that writes.
     .target(name: "CFileExchange"),

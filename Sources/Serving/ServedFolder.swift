@@ -1,16 +1,17 @@
 package import Reading
 
-/// Answers requests with the files of a site. Pages reload when the site changes.
+/// Answers requests with the files of a site. Pages reload after each build, and show the failure of the last one.
 ///
 /// A page gets one script of the server's own, `reload.js`, which its content security policy allows. The script loads
-/// `changed.js`, whose response waits for a newer site: pages may load scripts from their own origin but open no
-/// connection.
+/// `changed.js`, whose response waits for the next build: pages may load scripts from their own origin but open no
+/// connection. The notice of a failure is part of the page, so that it needs no script; its style is a file of the
+/// server's own, because the policy forbids a style in the page.
 package struct ServedFolder: Sendable {
   private let source: any FileSource
   private let reload: ReloadSignal
 
-  /// Path prefix of the server's own scripts; no file of a site has such a name.
-  private static let ownPrefix = "/-adspec/"
+  /// Path prefix of the server's own files; no file of a site has such a name.
+  static let ownPrefix = "/-adspec/"
 
   /// - Parameter source: files whose root is the site's folder.
   package init(_ source: any FileSource, reload: ReloadSignal) {
@@ -22,13 +23,14 @@ package struct ServedFolder: Sendable {
       return HTTPResponse(.misdirected, "This server answers to localhost and 127.0.0.1 alone.")
     }
     switch request.path {
-    case Self.ownPrefix + "reload.js": return script(Self.reloadScript(since: reload.number))
+    case Self.ownPrefix + "reload.js": return own("a.js", Self.reloadScript(since: number(in: request)))
+    case Self.ownPrefix + "failure.css": return own("a.css", FailureNotice.style)
     case Self.ownPrefix + "changed.js":
-      guard let isNewer = reload.wait(for: Int(request.query) ?? reload.number) else {
+      guard let isNewer = reload.wait(for: number(in: request)) else {
         // The page's script retries after a while.
         return HTTPResponse(.busy, "Too many pages wait for a change.")
       }
-      return script(isNewer ? "location.reload();\n" : "adspecWait();\n")
+      return own("a.js", isNewer ? "location.reload();\n" : "adspecWait();\n")
     default: break
     }
     let names = request.path.split(separator: "/", omittingEmptySubsequences: true)
@@ -44,6 +46,9 @@ package struct ServedFolder: Sendable {
     case .other, nil: return notFound
     }
   }
+
+  /// Returns the number of a build in the query of a request, or that of the last build.
+  private func number(in request: HTTPRequest) -> Int { Int(request.query) ?? reload.lastBuild.number }
 
   /// True if the request names this machine as its host. Under any other name a page elsewhere could have its own host
   /// name resolve to this server (DNS rebinding).
@@ -66,8 +71,12 @@ package struct ServedFolder: Sendable {
   }
 
   private var notFound: HTTPResponse {
-    page("404.html", .notFound) ?? HTTPResponse(.notFound, "There is no such page.")
+    page(Self.notFoundPath, .notFound)
+      ?? HTTPResponse(.notFound, type: MediaType.of("a.html"), .bytes(watching(FailureNotice.emptyPage)))
   }
+
+  /// The page of a site for everything that isn't there.
+  private static let notFoundPath = "404.html"
 
   /// Maximum bytes of a page.
   private static let largestPage = 256 << 20
@@ -75,26 +84,38 @@ package struct ServedFolder: Sendable {
   private func page(_ path: String, _ status: HTTPResponse.Status = .ok) -> HTTPResponse? {
     guard source.form(of: path) == .file, source.resolved(path) != nil else { return nil }
     do {
-      let bytes = try source.bytes(of: path, limit: Self.largestPage)
-      return HTTPResponse(status, type: MediaType.of(path), .bytes(Self.watching(bytes)))
+      var text = String(decoding: try source.bytes(of: path, limit: Self.largestPage), as: UTF8.self)
+      if path == Self.notFoundPath {
+        // Its policy allows only its own style: it needs none of the site's files, wherever it is shown.
+        text.replace("style-src 'unsafe-inline'", with: "style-src 'self' 'unsafe-inline'; script-src 'self'")
+      }
+      return HTTPResponse(status, type: MediaType.of(path), .bytes(watching(text)))
     } catch {
       return HTTPResponse(.notFound, "\(error)")
     }
   }
 
-  /// Adds the server's script to a page if the page's content security policy allows scripts; that of previews allows
-  /// none.
-  private static func watching(_ page: [UInt8]) -> [UInt8] {
-    let text = String(decoding: page, as: UTF8.self)
-    guard text.contains("script-src 'self'"), let end = text.firstRange(of: "</body>") else { return page }
-    return Array(
-      (text[..<end.lowerBound] + "<script src=\"\(ownPrefix)reload.js\" defer></script>"
-        + text[end.lowerBound...])
-        .utf8)
+  /// Adds the server's script, and the failure of the last build, to a page if the page's content security policy
+  /// allows scripts; that of previews allows none.
+  private func watching(_ page: String) -> [UInt8] {
+    var page = page
+    guard page.contains("script-src 'self'"), let end = page.firstRange(of: "</body>") else {
+      return Array(page.utf8)
+    }
+    let (number, failure) = reload.lastBuild
+    let script = "<script src=\"\(Self.ownPrefix)reload.js?\(number)\" defer></script>"
+    page.insert(contentsOf: script, at: end.lowerBound)
+    if let failure, let body = page.firstRange(of: "<body"),
+      let start = page[body.upperBound...].firstIndex(of: ">")
+    {
+      page.insert(contentsOf: FailureNotice.markup(failure), at: page.index(after: start))
+    }
+    return Array(page.utf8)
   }
 
-  private func script(_ text: String) -> HTTPResponse {
-    HTTPResponse(.ok, type: MediaType.of("a.js"), .bytes(Array(text.utf8)))
+  /// - Parameter name: a file name with the type of the text.
+  private func own(_ name: String, _ text: String) -> HTTPResponse {
+    HTTPResponse(.ok, type: MediaType.of(name), .bytes(Array(text.utf8)))
   }
 
   private static func reloadScript(since number: Int) -> String {

@@ -20,6 +20,8 @@ package struct BuildAction {
   /// True if the process ends after the build: memory is then left to the system instead of being freed object by
   /// object.
   package var endsProcess = true
+  /// Definitions of the published site. If one of them can't be read any more, nothing is published.
+  var published: Set<String> = []
 
   /// - Parameter audit: the folder of an audit's results.
   /// - Throws: `BaselineFailure`, `ReadFailure`.
@@ -36,6 +38,14 @@ package struct BuildAction {
   ///
   /// - Parameter parts: results of other runs, used instead of reading recordings.
   package func exitCode(input: InputRequest, parts: PartMerge? = nil) throws -> Int32 {
+    try result(input: input, parts: parts).exitCode
+  }
+
+  /// The exit code of a run, and the catalog of its site.
+  typealias Result = (exitCode: Int32, catalog: Catalog)
+
+  /// Publishes the site.
+  func result(input: InputRequest, parts: PartMerge? = nil) throws -> Result {
     do {
       return try build(input, parts)
     } catch let failure as WriteFailure where failure.leavesOutput {
@@ -43,7 +53,7 @@ package struct BuildAction {
     }
   }
 
-  private func build(_ input: InputRequest, _ parts: PartMerge?) throws -> Int32 {
+  private func build(_ input: InputRequest, _ parts: PartMerge?) throws -> Result {
     var writer = OutputWriter(
       output: output, adopts: folder.adopts, jobs: input.threads,
       secret: site.usesCache ? try cacheSecret() : nil, syncs: site.syncs)
@@ -57,6 +67,7 @@ package struct BuildAction {
     let run = try PipelineRun(
       settings, input: input, console: console, known: cache.formatsByFile, parts: parts, audit: audit,
       readsTwice: true)
+    if let failure = DefinitionsLost(from: published, in: run.catalog) { throw failure }
     let inputs = inputs(of: run)
     try inputs.refuse(folder: output)
     writer.inputs = inputs.places
@@ -96,7 +107,7 @@ package struct BuildAction {
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     // Leaks the values on purpose: deallocating them takes as long as the build did, and the exit frees them at once.
     if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, made, files, cache))) }
-    return decision.code(of: outcome, endsProcess ? console : nil)
+    return (decision.code(of: outcome, endsProcess ? console : nil), run.catalog)
   }
 
   private func inputs(of run: PipelineRun) -> RunInputs {
@@ -148,6 +159,20 @@ struct NothingPublished: ToolFailure {
   var old = "the old site"
 
   var description: String { "\(failure) Nothing was published; \(old) is as it was." }
+}
+
+/// Definitions of the published site can't be read any more.
+private struct DefinitionsLost: ToolFailure {
+  /// The mistakes in these definitions.
+  let mistakes: [Diagnostic]
+
+  init?(from published: Set<String>, in catalog: Catalog) {
+    let lost = published.intersection(catalog.unreadDefinitions)
+    if lost.isEmpty { return nil }
+    mistakes = catalog.diagnostics.filter { lost.contains($0.violation.location.file) }
+  }
+
+  var description: String { Redactor().text(CatalogFailure.configuration(mistakes).description) }
 }
 
 /// Messages shared by the commands that write a folder.

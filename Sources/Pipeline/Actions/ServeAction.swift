@@ -29,57 +29,82 @@ package struct ServeAction {
   /// Serves the site until the process is ended.
   ///
   /// - Parameters:
-  ///   - settings: the settings of the first build; later builds read them again.
   ///   - port: 0 picks a free one.
   ///   - opensBrowser: true if the first page is opened in the browser.
-  package func run(_ settings: RunSettings, port: Int, opensBrowser: Bool) throws -> Never {
+  /// - Throws: a failure of the first build that isn't a mistake in a file.
+  package func run(port: Int, opensBrowser: Bool) throws -> Never {
+    let places = try self.places()
     let server = try LocalServer(port: port)
     // Watching starts before the first build, so that changes during that build count.
-    var watch = FolderWatch(places(settings))
-    try build(settings)
-    guard let root = Disk.realPath(output) else { throw InputFailure.missing(output) }
+    var watch = FolderWatch(places)
+    let reload = ReloadSignal()
+    var published: Set<String> = []
+    do {
+      published = try build(after: [])
+    } catch {
+      guard Self.isMistake(error) else { throw error }
+      tell(error, reload)
+    }
     let address = "http://localhost:\(server.port)/"
     console.tell("Serving \(output) at \(address); Ctrl-C ends it.")
-    let reload = ReloadSignal()
-    // Served by path, not by descriptor: each build puts another folder in its place.
-    let serves = Threads.start {
-      server.run { request in ServedFolder(DiskSource(root: root), reload: reload).response(to: request) }
-    }
-    guard serves else { throw ServerFailure.noThread }
+    try serve(by: server, reload)
     if opensBrowser {
       WebBrowser.open(address) { console.tell("No browser can be started; open \(address) yourself.") }
     }
     while true {
       watch.wait()
-      if rebuild() { reload.send() }
+      do {
+        published = try build(after: published)
+        reload.send()
+      } catch {
+        tell(error, reload)
+      }
     }
   }
 
-  /// Builds the site.
+  /// Starts a thread that answers requests.
+  private func serve(by server: LocalServer, _ reload: ReloadSignal) throws {
+    let serves = Threads.start { [output] in
+      server.run { request in
+        // Served by path, not by descriptor: each build puts another folder in its place.
+        let root = Disk.realPath(output) ?? output
+        return ServedFolder(DiskSource(root: root), reload: reload).response(to: request)
+      }
+    }
+    if !serves { throw ServerFailure.noThread }
+  }
+
+  /// Builds the site, with its settings as they are now. Findings aren't failures.
   ///
-  /// - Throws: the failure that prevents a site. Findings aren't failures.
-  private func build(_ settings: RunSettings) throws {
+  /// - Parameter published: the definitions of the site so far. If one of them can't be read any more, that fails.
+  /// - Returns: the definitions of the new site.
+  private func build(after published: Set<String>) throws -> Set<String> {
+    let settings = try RunSettings(input: input, settings: request, needsCatalog: true)
     var build = try BuildAction(
       output: output, folder: folder, site: site, audit: audit, baseline: baseline,
       verdict: VerdictRequest(exitsZero: true), settings: settings, console: console)
     build.endsProcess = false
-    _ = try build.exitCode(input: input)
+    build.published = published
+    return Set(try build.result(input: input).catalog.formats.map(\.facts.file))
   }
 
-  /// Rebuilds the site; returns false, after printing the failure, if that fails.
-  private func rebuild() -> Bool {
-    do {
-      try build(RunSettings(input: input, settings: request, needsCatalog: true))
-      return true
-    } catch {
-      let lines = "\(error)".split(separator: "\n").map { VisibleText.line(String($0)) }
-      Console.complain("error: " + (lines + ["The site is as it was."]).joined(separator: "\n       "))
-      return false
+  /// True for a mistake in a file that is watched, after which the next change may mend the build.
+  private static func isMistake(_ failure: any Error) -> Bool {
+    switch failure {
+    case CatalogFailure.configuration, BaselineFailure.damaged, is TemplateError: true
+    default: false
     }
   }
 
+  /// Prints why a build failed, and has open pages show it.
+  private func tell(_ failure: any Error, _ reload: ReloadSignal) {
+    Console.complain(failure: "\(failure)\nThe site is as it was.")
+    reload.send(failure: "\(failure)")
+  }
+
   /// Returns all folders and files that a build reads, to be watched for changes.
-  private func places(_ settings: RunSettings) -> [WatchedPlace] {
+  private func places() throws -> [WatchedPlace] {
+    let settings = try watchedSettings()
     let root = settings.selection.catalogRoot ?? "."
     let beside = Set(ConfigurationLoader.names + [".gitignore", ".adspecignore"])
     // The settings may lie in a folder above the catalog.
@@ -87,7 +112,7 @@ package struct ServeAction {
     places += ["formats", "recordings", "pages"].map { WatchedPlace(Folders.path($0, in: root)) }
     places += settings.selection.folders.map { WatchedPlace($0) }
     for file in settings.selection.recordings.map(\.systemPath)
-      + [request.file].compactMap(\.self).compactMap(Disk.realPath)
+      + [request.file, BaselineRun.path(baseline, settings)].compactMap(\.self).compactMap(Disk.realPath)
     {
       guard let slash = file.lastIndex(of: "/") else { continue }
       places.append(
@@ -97,6 +122,19 @@ package struct ServeAction {
       places.append(WatchedPlace(folder))
     }
     return places
+  }
+}
+
+extension ServeAction {
+  /// The settings by which files are watched: the standard ones if there is a mistake in the configuration.
+  private func watchedSettings() throws -> RunSettings {
+    do {
+      return try RunSettings(input: input, settings: request, needsCatalog: true)
+    } catch CatalogFailure.configuration {
+      var isolated = request
+      isolated.isIsolated = true
+      return try RunSettings(input: input, settings: isolated, needsCatalog: true)
+    }
   }
 }
 

@@ -26,11 +26,7 @@ struct BaselineRun {
     _ request: BaselineRequest, settings: RunSettings, today: Day
   ) throws {
     let writes = request.writing != nil
-    let configured = settings.configuration.baseline.map {
-      Folders.path($0, in: settings.configuration.folder)
-    }
-    let configuredPath = settings.configuration.baseline.map { $0.hasPrefix("/") ? $0 : configured ?? $0 }
-    guard let path = request.file ?? configuredPath ?? (writes ? settings.defaultBaseline : nil) else {
+    guard let path = Self.path(request, settings) ?? (writes ? settings.defaultBaseline : nil) else {
       if request.isStrict { throw BaselineFailure.strictWithout }
       return nil
     }
@@ -50,6 +46,14 @@ struct BaselineRun {
     // A new file, or a device, has nothing to read.
     file = writes ? try NamedFile(path, sparing: settings.inputs) : nil
     baseline = file?.isThere == false ? Baseline() : try Self.read(shown, from: source)
+  }
+
+  /// Returns the path of the baseline that the request or the configuration names, if any.
+  static func path(_ request: BaselineRequest, _ settings: RunSettings) -> String? {
+    request.file
+      ?? settings.configuration.baseline.map {
+        $0.hasPrefix("/") ? $0 : Folders.path($0, in: settings.configuration.folder)
+      }
   }
 
   private static func read(_ path: String, from source: DiskSource) throws -> Baseline {

@@ -14,8 +14,8 @@ package struct ServeCommand: ParsableCommand {
     usage: "[path ...] [options]",
     discussion: """
       Builds as 'adspec build' does, serves the folder on this machine alone, and builds again when definitions, recordings, \
-      settings or templates change; open pages load themselves anew. Findings don't end it, nor does a build that fails: \
-      the site stays as it was. Ctrl-C ends it.
+      settings or templates change; open pages load themselves anew. Findings don't end it, nor does a mistake in a file that \
+      fails a build: the site stays as it was, and each page says at its top what is to be mended. Ctrl-C ends it.
       """,
     examples: [
       CommandExample("adspec serve --open", "the catalog of this folder, in your browser"),
@@ -49,12 +49,14 @@ package struct ServeCommand: ParsableCommand {
   package mutating func run() throws {
     let console = terminal.console
     let (input, request) = (reading.request(input.paths, selection.selection), configuration.request())
-    let settings = try RunSettings(input: input, settings: request, needsCatalog: true)
-    if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    if configuration.showConfig {
+      let settings = try RunSettings(input: input, settings: request, needsCatalog: true)
+      return try Console.write(ConfigurationText(settings.configuration).text)
+    }
     try ServeAction(
       input: input, settings: request, output: place.output, folder: folder.request, site: site.request,
       audit: measured.audit, baseline: baseline.request(), console: console
-    ).run(settings, port: serving.port, opensBrowser: serving.open)
+    ).run(port: serving.port, opensBrowser: serving.open)
   }
 }
 
