@@ -55,6 +55,16 @@ package struct SourceKind: Sendable {
   }
 }
 
+extension SourceKind {
+  /// Returns what a file that starts with these bytes is, and how to make a recording or a definition of it: "is a HAR,
+  /// not a recording: adspec import har reads it". `nil` if its kind is unknown, or if it is a recording.
+  package static func advice(onStart start: some Collection<UInt8>) -> String? {
+    let start = SourceStart(start)
+    let kind = all.first { kind in kind.signs.contains { start.has($0) } }
+    return kind?.name == recording.name ? nil : kind?.words(insteadOf: "a recording")
+  }
+}
+
 /// The parts of a file's start by which its kind is recognised.
 private struct SourceStart {
   private let bytes: [UInt8]

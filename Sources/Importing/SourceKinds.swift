@@ -59,6 +59,9 @@ extension SourceKind {
       name: "a VMAP document", way: "adspec import vast reads it", readers: [.vast], signs: [.root("VMAP")]),
   ]
 
+  static let recording = SourceKind(
+    name: "a recording of adspec", way: "it needs no import", signs: [.keys(["event", "session"])])
+
   /// Files with logs and exports of devices, servers and analytics.
   private static let logs: [SourceKind] = [
     SourceKind(
@@ -93,8 +96,7 @@ extension SourceKind {
     SourceKind(
       name: "an export of BigQuery", way: "let the query write the lines of a recording (docs/recording.md)",
       signs: [.bytes(Array("Obj\u{1}".utf8)), .bytes(Array("PAR1".utf8)), .keys(["jobReference", "rows"])]),
-    SourceKind(
-      name: "a recording of adspec", way: "it needs no import", signs: [.keys(["event", "session"])]),
+    recording,
   ]
 
   /// Files with bids, templates or formats.

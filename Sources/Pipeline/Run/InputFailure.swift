@@ -4,7 +4,8 @@ import Reading
 package enum InputFailure: ToolFailure {
   /// An input doesn't exist. The associated values are its path, and a similar path that exists, if any.
   case notFound(String, nearest: String?)
-  case notAnInput(String)
+  /// A file is no input because of its name. The associated value `kind` says what it is instead, if that is known.
+  case notAnInput(String, kind: String?)
   /// A folder holds no inputs. The associated value `excluding` is the pattern that excludes a file in the folder, if
   /// any.
   case nothingIn(String, excluding: String?)
@@ -35,7 +36,8 @@ package enum InputFailure: ToolFailure {
     switch self {
     case .notFound(let path, let nearest):
       "'\(path)' does not exist." + (nearest.map { " Did you mean '\($0)'?" } ?? "")
-    case .notAnInput(let path):
+    case .notAnInput(let path, let kind?): "'\(path)' \(kind)."
+    case .notAnInput(let path, nil):
       "'\(path)' is neither a definition (format.yaml) nor a recording (.ndjson, .ndjson.gz, .ndjson.zst). "
         + Self.advice(on: path)
     case .nothingIn(let path, let pattern):
@@ -97,16 +99,11 @@ package enum InputFailure: ToolFailure {
 
   /// Advice on a file that is no input because of its name.
   private static func advice(on path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    let jsonLines = [".jsonl", ".json", ".log", ".txt"].first { name.hasSuffix($0) }
-    if let jsonLines {
-      return
-        "If it holds one JSON object a line, rename it to '\(path.dropLast(jsonLines.count)).ndjson', or give it to "
-        + "standard input: adspec check - < '\(path)'."
+    if let name = RecordingFinder.recordingName(for: path) {
+      return "If it holds one JSON object a line, rename it to '\(name)', or give it to standard input: "
+        + "adspec check - < '\(path)'."
     }
-    if name.hasSuffix(".har") {
-      return "A HAR is translated first: adspec import har."
-    }
+    if path.hasSuffix(".har") { return "A HAR is translated first: adspec import har." }
     return "Name one of these, or a folder with such files; - reads a recording from standard input."
   }
 }

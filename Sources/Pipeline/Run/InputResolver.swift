@@ -1,5 +1,6 @@
 import Model
 import Basics
+import Importing
 import Reading
 
 /// Finds out what the paths on the command line are: catalogs, definitions, recordings or folders of recordings.
@@ -94,8 +95,24 @@ struct InputResolver {
     } else if Self.isDefinition(path) {
       try addDefinition(real, named: path)
     } else {
-      throw InputFailure.notAnInput(path)
+      throw InputFailure.notAnInput(path, kind: try kind(of: real))
     }
+  }
+
+  /// Returns what a file of another tool is, and how a recording is made of it; `nil` if its kind is unknown.
+  private func kind(of file: String) throws -> String? {
+    guard source.form(of: file) == .file else { return nil }
+    var kind: String?
+    do {
+      try ForeignFiles(source: source).read(file) { start in
+        kind = SourceKind.advice(onStart: start)
+        return false
+      }
+    } catch is ForeignBreak {
+      // Damaged compressed data shows no kind.
+      return nil
+    }
+    return kind
   }
 
   private static func isDefinition(_ path: String) -> Bool {
@@ -126,8 +143,9 @@ struct InputResolver {
     let inside = relativeToCatalog(folder)
     let filter = try PathFilter(
       configuration, above: folder, prefix: inside.map { configuration.pathPrefix + $0 + "/" }, in: source)
-    let found = RecordingFinder(source: DiskSource(root: folder), filter: filter)
-      .find(in: "", definitionFile: nil)
+    let finder = RecordingFinder(
+      source: DiskSource(root: folder), filter: filter, place: inside ?? Disk.split(folder).name)
+    let found = finder.find(in: "", definitionFile: nil)
     let prefix = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
     selection.excluded += found.excluded.map { excluded in
       var excluded = excluded

@@ -16,6 +16,8 @@ struct FolderWalk {
   /// The catalog's folder in the source.
   private let root: String
   private(set) var files: [Found] = []
+  /// The folders below the first one, by their paths relative to the catalog.
+  private(set) var folders: [String] = []
   var diagnostics: [Diagnostic] = []
   private(set) var excluded: [ExcludedPath] = []
   /// The folders visited so far, with links resolved. A link may lead back to one of them.
@@ -23,11 +25,11 @@ struct FolderWalk {
 
   init(source: any FileSource, root: String) { (self.source, self.root) = (source, root) }
 
-  /// Adds the files in and below a folder for whose names `matters` returns true, sorted by bytes within each folder.
+  /// Adds the files in and below a folder for whose paths `matters` returns true, sorted by bytes within each folder.
   /// Folders that can't be read and links that lead out of the tree get a diagnostic.
   ///
   /// - Parameter above: the filter of the folder that contains this one.
-  mutating func walk(_ folder: String, _ above: PathFilter, matters: (_ name: String) -> Bool) {
+  mutating func walk(_ folder: String, _ above: PathFilter, matters: (_ path: String) -> Bool) {
     if !folder.isEmpty, let path = above.excluded(folder, isFolder: true) { return excluded.append(path) }
     guard let resolved = source.resolved(systemPath(folder)) else {
       diagnostics.append(.outside(folder))
@@ -37,8 +39,8 @@ struct FolderWalk {
     let filter = above.entering(folder, at: systemPath(folder), in: source, &diagnostics)
     do {
       for entry in try source.entries(of: systemPath(folder)) where !entry.name.hasPrefix(".") {
-        guard entry.form == .folder || matters(entry.name) else { continue }
-        visit(entry, path: folder.isEmpty ? entry.name : folder + "/" + entry.name, filter, matters)
+        let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
+        if entry.form == .folder || matters(path) { visit(entry, path: path, filter, matters) }
       }
     } catch {
       diagnostics.append(.unreadable(error, file: folder))
@@ -46,12 +48,13 @@ struct FolderWalk {
   }
 
   private mutating func visit(
-    _ entry: FileEntry, path: String, _ filter: PathFilter, _ matters: (_ name: String) -> Bool
+    _ entry: FileEntry, path: String, _ filter: PathFilter, _ matters: (_ path: String) -> Bool
   ) {
     if let path = filter.excluded(path, isFolder: entry.form == .folder) { return excluded.append(path) }
     if entry.leavesTree {
       diagnostics.append(.outside(path))
     } else if entry.form == .folder {
+      folders.append(path)
       walk(path, filter, matters: matters)
     } else {
       files.append(Found(path: path, systemPath: systemPath(path), form: entry.form))

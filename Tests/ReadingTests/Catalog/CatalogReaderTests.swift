@@ -31,7 +31,7 @@ struct CatalogReaderTests {
       "formats/b/recordings/10.ndjson.gz": "",
       "formats/b/recordings/nightly/1.ndjson.zst": "",
       "formats/b/recordings/draft.ndjson": "",
-      "formats/b/recordings/truth.json": "",
+      "formats/b/recordings/README.md": "",
       "formats/B/format.yaml":
         "kind: customNative\nid: simple\nassets:\n  MainImage: {type: image, sample: samples/a.svg}\n",
       "formats/B/README.md": "\u{FEFF}# Notes\n",
@@ -78,7 +78,7 @@ struct CatalogReaderTests {
       "formats/b/recordings/1.ndjson": "",
       "formats/c/format.yaml": Self.definition.replacing("coins", with: "gold"),
       "formats/d/format.yaml": Self.definition.replacing("coins", with: "gems"),
-      "formats/d/recordings/x/1.ndjson": "", "formats/d/recordings/notes.txt": "",
+      "formats/d/recordings/x/1.ndjson": "", "formats/d/recordings/notes.md": "",
     ])
     #expect(catalog.diagnostics.report == "")
     #expect(
@@ -155,7 +155,7 @@ struct CatalogReaderTests {
         formats/good/README.md input-unreadable: This can't be read: is larger than 1 MiB.
         formats/good/preview.mustache input-unreadable: This can't be read: no permission.
         formats/good/recordings/a.jsonl input-unreadable: This is not read: a recording's name ends in .ndjson, .ndjson.gz or .ndjson.zst.
-          help: Rename or convert it, or name it under 'exclude' in adspec.yaml.
+          help: Rename it to 'a.ndjson', or name it under 'exclude' in adspec.yaml.
         formats/good/recordings/b.ndjson.bz2 input-unreadable: This is not read: a recording's name ends in .ndjson, .ndjson.gz or .ndjson.zst.
           help: Rename or convert it, or name it under 'exclude' in adspec.yaml.
         formats/locked/format.yaml input-unreadable: This can't be read: no permission.
