@@ -4,11 +4,16 @@ enum PrivateShape {
   ///
   /// - Parameter isVersion: true if numbers with dots are a version, and not an IP address.
   static func addCuts(in part: ArraySlice<UInt8>, isVersion: Bool, to cuts: inout [Range<Int>]) {
-    if let mail = mailbox(in: part) {
-      addCuts(in: part[..<mail.lowerBound], isVersion: isVersion, to: &cuts)
+    var rest = part
+    while let mail = mailbox(in: rest) {
+      addTokens(in: rest[..<mail.lowerBound], isVersion: isVersion, to: &cuts)
       cuts.append(mail)
-      return addCuts(in: part[mail.upperBound...], isVersion: isVersion, to: &cuts)
+      rest = rest[mail.upperBound...]
     }
+    addTokens(in: rest, isVersion: isVersion, to: &cuts)
+  }
+
+  private static func addTokens(in part: ArraySlice<UInt8>, isVersion: Bool, to cuts: inout [Range<Int>]) {
     var place = part.startIndex
     while place < part.endIndex {
       let end = part[place...].firstIndex { !isWord($0) } ?? part.endIndex

@@ -54,20 +54,19 @@ struct PrivateWord {
   /// Returns the index at which an address's query, fragment or parameters start. In any word, a `?` with text after it
   /// counts as this start. `nil` if there is none.
   private static func query(of word: ArraySlice<UInt8>) -> Int? {
-    let isAddress = word.contains(UInt8(ascii: "/")) || word.contains(UInt8(ascii: "\\"))
-    for place in word.indices {
+    guard let last = word.lastIndex(where: PrivateShape.isLetterOrDigit) else { return nil }
+    let isAddress = word.contains(where: isSlash)
+    let lastSign = word.lastIndex(of: UInt8(ascii: "=")) ?? word.startIndex
+    lazy var hasAuthority = authority(of: word) != nil
+    return word[..<last].indices.first { place in
       switch word[place] {
-      case UInt8(ascii: "?"): break
+      case UInt8(ascii: "?"): true
       // In a relative link, the fragment is the name of a heading.
-      case UInt8(ascii: "#")
-      where isAddress && (authority(of: word) != nil || word[place...].contains(UInt8(ascii: "="))):
-        break
-      case UInt8(ascii: ";") where isAddress: break
-      default: continue
+      case UInt8(ascii: "#"): isAddress && (place < lastSign || hasAuthority)
+      case UInt8(ascii: ";"): isAddress
+      default: false
       }
-      if word[(place + 1)...].contains(where: PrivateShape.isLetterOrDigit) { return place }
     }
-    return nil
   }
 
   /// Finds the secrets in one part of a text that was split at separators, such as `token=1` of `a=1&token=1`. Returns
@@ -174,44 +173,37 @@ struct PrivateWord {
 
 /// The bytes of a word after percent-decoding, however often they were encoded.
 private struct PercentDecoded {
-  var bytes: [UInt8]
+  private(set) var bytes: [UInt8] = []
   /// The index at which each decoded byte begins in the original word, followed by the index at which the last one
   /// ends.
-  var origin: [Int]
-  /// The number of times each byte was encoded.
-  var levels: [UInt8]
+  private(set) var origin: [Int] = []
+  /// The number of times each byte was encoded, at most 201.
+  private(set) var levels: [UInt8] = []
 
   /// Decodes a word; the result is `nil` if no byte is percent-encoded.
   init?(_ word: ArraySlice<UInt8>) {
     guard word.contains(UInt8(ascii: "%")) else { return nil }
-    (bytes, origin) = (Array(word), Array(word.startIndex...word.endIndex))
-    levels = Array(repeating: 0, count: bytes.count)
-    var level: UInt8 = 0
-    // The level is capped at 200; the loop ends because decoding makes the text shorter each time.
-    while decodeOnce(min(level, 200) + 1) { level = min(level, 200) + 1 }
-    if level == 0 { return nil }
+    for place in word.indices {
+      bytes.append(word[place])
+      origin.append(place)
+      levels.append(0)
+      while decodeLast() {}
+    }
+    if bytes.count == word.count { return nil }
+    origin.append(word.endIndex)
   }
 
-  private mutating func decodeOnce(_ level: UInt8) -> Bool {
-    var (result, places, all): ([UInt8], [Int], [UInt8]) = ([], [], [])
-    var place = 0
-    while place < bytes.count {
-      places.append(origin[place])
-      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
-        let high = PrivateShape.hexDigit(bytes[place + 1]),
-        let low = PrivateShape.hexDigit(bytes[place + 2])
-      {
-        result.append(high << 4 | low)
-        all.append(level)
-        place += 3
-      } else {
-        result.append(bytes[place])
-        all.append(levels[place])
-        place += 1
-      }
-    }
-    guard result.count < bytes.count else { return false }
-    (bytes, origin, levels) = (result, places + [origin[place]], all)
+  /// Decodes the last three bytes if they are a percent-encoded one, which may complete the encoding of another.
+  private mutating func decodeLast() -> Bool {
+    let start = bytes.count - 3
+    guard start >= 0, bytes[start] == UInt8(ascii: "%"), let high = PrivateShape.hexDigit(bytes[start + 1]),
+      let low = PrivateShape.hexDigit(bytes[start + 2])
+    else { return false }
+    bytes[start] = high << 4 | low
+    levels[start] = min(levels[start...].max() ?? 0, 200) + 1
+    bytes.removeLast(2)
+    origin.removeLast(2)
+    levels.removeLast(2)
     return true
   }
 }

@@ -67,11 +67,12 @@ package struct Redactor: Sendable {
     if isFree { return text }
     var bytes = Array(text.utf8)
     for secret in secrets {
-      var next = 0
+      var (shown, next): ([UInt8], Int) = ([], 0)
       while let place = bytes.withUnsafeBufferPointer({ Self.place(of: secret, in: $0, from: next) }) {
-        bytes.replaceSubrange(place..<place + secret.count, with: PrivateText.ellipsis)
-        next = place + PrivateText.ellipsis.count
+        shown += bytes[next..<place] + PrivateText.ellipsis
+        next = place + secret.count
       }
+      bytes = shown + bytes[next...]
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -31,6 +31,12 @@ struct RedactorTests {
     ])
   func tokens(text: String, shown: String) { #expect(Redactor().text(text) == shown) }
 
+  @Test("Many mail addresses in a word, and text encoded many times over, are cut as few are")
+  func many() {
+    #expect(Redactor().text(String(repeating: "a@b|", count: 100_000)).utf8.count == 300_001)
+    #expect(Redactor().text("token=%" + String(repeating: "25", count: 100_000) + "41 b") == "token=… b")
+  }
+
   @Test(
     "Of every secret nothing is left, in a sentence, in quotes, or as a value", arguments: PlantedSecret.all)
   func seeded(_ secret: PlantedSecret) {
