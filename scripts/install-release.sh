@@ -27,7 +27,8 @@ fetch() {
   case $from in
     https://*)
       if command -v curl >/dev/null; then
-        curl --fail --silent --show-error --location --proto '=https' --retry 3 --output "$work/$1" "$from/$1"
+        curl --fail --silent --show-error --location --proto '=https' --tlsv1.2 --retry 3 \
+          --output "$work/$1" "$from/$1"
       elif command -v wget >/dev/null; then
         wget --quiet --https-only --output-document "$work/$1" "$from/$1"
       else

@@ -144,6 +144,18 @@ struct CIFileTests {
     #expect(result.code == 2 && !result.text.contains("installed"), "\(result.text)")
   }
 
+  @Test("A download takes https and TLS 1.2 or newer alone, in each script, CI file and page that shows one")
+  func downloads() throws {
+    let all = try Shell.run(
+      "grep -r -I -h -E -A 1 '(^|[ `(])curl -' scripts docs README.md action.yml Containerfile .ci .github",
+      in: Repository.path)
+    let commands = all.text.replacing("\\\n", with: "").split(separator: "\n").filter {
+      $0.contains("curl -")
+    }
+    #expect(commands.count >= 7)
+    for command in commands { #expect(command.contains(" --proto '=https' --tlsv1.2 "), "\(command)") }
+  }
+
   @Test("Findings of a catalog with a category of its own have its name, in code scanning and as files")
   func category() throws {
     let result = try run(
