@@ -144,6 +144,23 @@ struct CIFileTests {
     #expect(result.code == 2 && !result.text.contains("installed"), "\(result.text)")
   }
 
+  @Test("Several catalogs are published on GitLab below the names of their folders")
+  func several() throws {
+    for name in ["news", "game"] {
+      try folder.write(Self.sound, to: "catalog/apps/\(name)/specs/formats/coins/format.yaml")
+    }
+    let settings = "CI_PROJECT_NAME=all ADSPEC_CATALOG='. apps/news/specs/ apps/game/specs'"
+    let result = try run("docs/ci/adspec.gitlab-ci.yml", definition: Self.sound, settings: settings)
+    #expect(result.code == 0, "\(result.text)")
+    let pages = try folder.tree("catalog/public").filter { $0.hasSuffix("formats/coins/index.html") }
+    #expect(
+      pages == ["all", "apps/game/specs", "apps/news/specs"].map { $0 + "/formats/coins/index.html" },
+      "\(pages)")
+    let parts = "ADSPEC_CATALOG='formats formats/coins'"
+    #expect(try run("docs/ci/adspec.gitlab-ci.yml", definition: Self.sound, settings: parts).code == 0)
+    #expect(isThere("catalog/public/index.html") && !isThere("catalog/public/all"))
+  }
+
   @Test("A download takes https and TLS 1.2 or newer alone, in each script, CI file and page that shows one")
   func downloads() throws {
     let all = try Shell.run(
