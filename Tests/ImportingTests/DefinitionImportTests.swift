@@ -77,6 +77,41 @@ import Testing
   }
 
   @Test(
+    "An asset whose name is longer than a key of YAML is left out and said, and the rest is a definition that can be read",
+    .holds("R-1110"))
+  func longKeys() throws {
+    // In quotation marks, 1,024 characters are allowed.
+    let longest = String(repeating: "a", count: 1022)
+    let longer = String(repeating: "b", count: 1023)
+    let marks = String(repeating: #"\""#, count: 512)
+    let said = #"""
+      import-skipped source.json: The asset 'bbbbbbbbbbbbbbbbbbbb…' of 'Card' is left out: its name is longer than 1024 characters, the most that YAML allows.
+      import-skipped source.json: The asset '""""""""""""""""""""…' of 'Card' is left out: its name is longer than 1024 characters, the most that YAML allows.
+
+      """#
+    func variable(_ key: String) -> String { #"{"uniqueDisplayName": "\#(key)", "stringVariable": {}}"# }
+    let template = try adManager(
+      #"""
+      {"creativeTemplates": [
+        {"displayName": "Card", "nativeEligible": true, "variables": [\#(variable(longest)), \#(variable(longer)), \#(variable(marks))]},
+        {"displayName": "Only", "nativeEligible": true, "variables": [\#(variable(longer))]}]}
+      """#)
+    #expect(template.told.hasPrefix(said.dropLast()) && template.told.contains("…' of 'Only' is left out:"))
+    func asset(_ key: String) -> String { #"{"asset_id": "\#(key)", "asset_type": "text"}"# }
+    let format = try read(
+      #"""
+      {"formats": [{"name": "Card", "type": "native", "assets": [\#(asset(longest)), \#(asset(longer)), \#(asset(marks))]}]}
+      """#, by: { try AdCPImporter.read($0, in: $1, options: $2) })
+    #expect(format.told == said)
+    for definition in template.definitions + format.definitions {
+      let document = YAMLDocument(Array(definition.files[0].text.utf8), file: "format.yaml")
+      #expect(document.diagnostics.isEmpty && document.isComplete)
+      #expect(definition.files[0].text.contains(longest))
+    }
+    #expect(template.definitions.count == 1 && format.definitions.count == 1)
+  }
+
+  @Test(
     "A template and its style of the SOAP API are a format with a preview",
     .holds("R-466", "R-468", "R-469"))
   func soap() throws {

@@ -58,7 +58,10 @@ package struct AdCPImporter: DefinitionImporter {
         continue
       }
       let id = FormatIDs.unique(FormatIDs.made(of: format.id ?? format.name ?? "format"), &taken)
-      let text = format.definition(id: id, options).text
+      var definition = format.definition(id: id, options)
+      definition.removeLongKeys(&notes)
+      if definition.assets.isEmpty { continue }
+      let text = definition.text
       guard text.utf8.count <= YAMLDocument.limit else {
         notes.skipped("The format '\(id)' is longer than a definition may be, 1 MiB.", cause: "long formats")
         continue

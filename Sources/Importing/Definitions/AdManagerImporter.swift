@@ -145,7 +145,9 @@ package struct AdManagerImporter: DefinitionImporter {
         line: template.line, cause: "templates without variables")
       return
     }
-    let definition = definition(of: template, from: source)
+    var definition = definition(of: template, from: source)
+    definition.removeLongKeys(&sources[source].notes, line: template.line)
+    if definition.assets.isEmpty { return }
     let own = styles.filter { $0.style.template != nil && $0.style.template == template.id }
     let preview = own.first.map { [(path: "preview.mustache", text: $0.style.preview)] } ?? []
     sources[source].definitions.append(

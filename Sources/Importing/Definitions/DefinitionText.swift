@@ -39,6 +39,19 @@ struct DefinitionText {
     return text
   }
 
+  /// Removes the assets whose keys are longer than a definition's may be, and reports each.
+  ///
+  /// - Parameter line: the line of the definition in its source.
+  mutating func removeLongKeys(_ notes: inout ImportNotes, line: Int? = nil) {
+    let limit = YAMLDocument.longestKey
+    for asset in assets where YAMLText.quoted(asset.key).unicodeScalars.count > limit {
+      notes.skipped(
+        "The asset '\(asset.key.prefix(20))…' of '\(name ?? id)' is left out: its name is longer than \(limit) characters, the most that YAML allows.",
+        line: line, help: "Give it a shorter name in the source.", cause: "assets with long names")
+    }
+    assets.removeAll { YAMLText.quoted($0.key).unicodeScalars.count > limit }
+  }
+
   /// Returns a text as it is written in a comment: on one line, without secrets that the redactor recognises, and
   /// without any comment in it that would silence rules.
   static func comment(_ text: String) -> String {

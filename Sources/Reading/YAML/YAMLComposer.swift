@@ -111,7 +111,7 @@ struct YAMLComposer: ~Copyable {
       last = value.range
       if let range = longKeys[event.start] {
         report(
-          "A field's name is longer than \(YAMLLongKeys.longest) characters, the most that YAML allows.",
+          "A field's name is longer than \(YAMLDocument.longestKey) characters, the most that YAML allows.",
           at: range, help: "Shorten it; the field isn't read.")
         continue
       }

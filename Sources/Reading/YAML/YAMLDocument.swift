@@ -13,6 +13,8 @@ package struct YAMLDocument: Sendable {
 
   /// Maximum bytes of a file: 1 MiB, far more than a hand-written definition has.
   package static let limit = 1 << 20
+  /// Maximum characters of a key on a line with its value, with its quotation marks (YAML 1.2.2, section 7.4).
+  package static let longestKey = 1024
 
   /// - Parameter file: the path of the file in diagnostics.
   package init(_ content: [UInt8], file: String, limit: Int = YAMLDocument.limit) {

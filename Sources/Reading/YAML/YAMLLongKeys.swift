@@ -3,8 +3,7 @@ import Basics
 /// Finds the keys that are longer than YAML allows, at which libyaml would stop. Each is replaced by a short key that
 /// is padded to an equal width, so that the positions of everything after it don't change.
 struct YAMLLongKeys {
-  /// Maximum characters of a key on a line with its value (YAML 1.2.2, section 7.4).
-  static let longest = 1024
+  private static let longest = YAMLDocument.longestKey
   /// Maximum number of keys that are replaced. It is limited because the file is parsed again for each of them.
   private static let most = 20
 
