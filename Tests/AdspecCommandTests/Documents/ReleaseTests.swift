@@ -207,6 +207,26 @@ import Testing
   }
 
   @Test(
+    "A wheel has room for the tool with the system's libraries, and none for ICU's data beside it",
+    .enabled(if: SystemCommand.python3.isThere))
+  func largestWheel() throws {
+    for file in ["share/man/man1/adspec.1", "share/doc/adspec/LICENSE", "share/doc/adspec/NOTICE.md"] {
+      try folder.write("text", to: "tree/" + file)
+    }
+    let result = try run(
+      """
+      mkdir -p tree/bin tree/libexec/adspec && cp /bin/true tree/bin/adspec && cp /bin/true tree/libexec/adspec/liba.so.1
+      head -c 16300000 /dev/urandom >>tree/libexec/adspec/liba.so.1
+      '\(scripts)/make-wheel.py' tree wheels >/dev/null && rm wheels/*.whl
+      head -c 12200000 /dev/urandom >>tree/libexec/adspec/liba.so.1
+      '\(scripts)/make-wheel.py' tree wheels || ls wheels
+      """)
+    #expect(
+      result.text.wholeMatch(of: /error: the wheel has 285\d{5} bytes, and may have 20000000\n/) != nil,
+      "\(result.text)")
+  }
+
+  @Test(
     "A checkout that Python installs, as pre-commit does, is the wheel of the release",
     .enabled(if: SystemCommand.python3.isThere))
   func checkout() throws {
