@@ -35,6 +35,46 @@ import Testing
   }
 
   @Test(
+    "The samples of docs/recorder.md record the app's version, consent and kind of build, and the one for iOS compiles"
+  )
+  func samples() throws {
+    let page = try String(contentsOfFile: Repository.path + "/docs/recorder.md", encoding: .utf8)
+    let samples = try ["swift", "kotlin"].map { language in
+      let start = try #require(page.range(of: "```\(language)\n")).upperBound
+      return String(
+        page[start...].prefix(
+          upTo: try #require(page.range(of: "\n```\n", range: start..<page.endIndex)).lowerBound))
+    }
+    for (sample, words) in zip(
+      samples, [["CFBundleShortVersionString", "#if DEBUG"], ["VERSION_NAME", "BuildConfig.DEBUG"]])
+    {
+      for word in words + ["IABTCF_TCString", "IABTCF_gdprApplies"] {
+        #expect(sample.contains(word), "\(word)")
+      }
+    }
+    let folder = try TemporaryFolder()
+    let statements = samples[0].split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined(
+      separator: "\n")
+    try folder.write(
+      """
+      import AdspecRecorder
+      import Foundation
+      import GoogleMobileAds
+      import UIKit
+      extension URL { static var cachesDirectory: URL { URL(fileURLWithPath: "/") } }
+      @MainActor func sample(adUnit: String, nativeAd: NativeAd, adView: NativeAdView, badgeLabel: UILabel) {
+      \(statements)
+      }
+      """, to: "Sample.swift")
+    let checked = try Shell.run(
+      """
+      \(AppProgram.stubModules(in: folder.path)) && swiftc -typecheck -swift-version 6 -I \(folder.path) \
+      -I '\(try Self.modules)' -module-cache-path \(folder("cache")) \(folder("Sample.swift")) Recorder/Adapters/iOS/*.swift
+      """, in: Repository.path)
+    #expect(checked.code == 0, "\(checked.text)")
+  }
+
+  @Test(
     "Each is named in docs/recorder.md, and each stub says which pages it follows",
     .holds("R-526"))
   func named() throws {
