@@ -10,7 +10,8 @@ package struct PlantedSecret: Sendable {
   }
 
   /// All secrets, grouped by their kind; each has needles of its own.
-  package static let all: [PlantedSecret] = addresses + keys + people + machines + tokens + consents
+  package static let all: [PlantedSecret] =
+    addresses + keys + names + headers + people + machines + tokens + consents
 
   /// Addresses, well-formed and malformed.
   private static let addresses = [
@@ -54,6 +55,35 @@ package struct PlantedSecret: Sendable {
     PlantedSecret("prev_scp=a%3Dplantbx1x%7Cb%3Dplantby1x", "plantbx1", "plantby1"),
   ]
 
+  /// Values of keys whose last words are the name of a secret, in quotation marks or without.
+  private static let names = [
+    PlantedSecret("push_token=plantca1x", "plantca1"), PlantedSecret("X-CSRF-Token: plantcb1x", "plantcb1"),
+    PlantedSecret("accountId=plantcc1x", "plantcc1"),
+    PlantedSecret(#"{"sessionToken":"plantcd1x"}"#, "plantcd1"),
+    PlantedSecret("custom_data=plantce1x", "plantce1"),
+    PlantedSecret("device.user.id: plantcf1x", "plantcf1"),
+    PlantedSecret("https://host.example/p/loginSessionID=plantcg1x", "plantcg1"),
+    PlantedSecret(#"token="plantch1x plantci1x""#, "plantch1", "plantci1"),
+    PlantedSecret("token: 'plantcj1x, plantck1x'", "plantcj1", "plantck1"),
+    PlantedSecret(#"{\"apiKey\":\"plantcl1x plantcm1x\"}"#, "plantcl1", "plantcm1"),
+    PlantedSecret(#"{"secret": "plantcn1x\"plantco1x plantcp1x"}"#, "plantcn1", "plantco1", "plantcp1"),
+    PlantedSecret("password=“plantcq1x plantcr1x”", "plantcq1", "plantcr1"),
+    PlantedSecret("token%3A plantcs1x", "plantcs1"), PlantedSecret("password=plantctx=", "plantctx"),
+  ]
+
+  /// Headers of HTTP, of which nothing is left to the end of the line, and authentication schemes.
+  private static let headers = [
+    PlantedSecret("Authorization: Digest user=plantda1x, nonce=plantdb1x", "plantda1", "plantdb1"),
+    PlantedSecret("Proxy-Authorization:Token plantdc1x plantdd1x", "plantdc1", "plantdd1"),
+    PlantedSecret("Cookie: a=plantde1x; b=plantdf1x", "plantde1", "plantdf1"),
+    PlantedSecret("set-cookie:a=plantdg1x; Path=/plantdh1x", "plantdg1", "plantdh1"),
+    PlantedSecret(#"{"Cookie": "a=plantdi1x; b=plantdj1x"}"#, "plantdi1", "plantdj1"),
+    PlantedSecret(#"{"Set-Cookie":["a=plantdk1x","b=plantdl1x"]}"#, "plantdk1", "plantdl1"),
+    PlantedSecret("Authorization%3A%20Custom%20plantdm1x plantdn1x", "plantdm1", "plantdn1"),
+    PlantedSecret("Bearer\tplantdo1x9", "plantdo1"), PlantedSecret("bearer:plantdp1x", "plantdp1"),
+    PlantedSecret("auth=Bearer plantdq1x", "plantdq1"), PlantedSecret("(Bearer plantdr1x9)", "plantdr1"),
+  ]
+
   private static let people = [
     PlantedSecret("jane.planted@mail.example", "jane.planted"),
     PlantedSecret("mailto:june.planted@mail.example", "june.planted"),
@@ -95,6 +125,9 @@ package struct PlantedSecret: Sendable {
       "IFukWSQg"),
     PlantedSecret("DBABMA~CPZzRfAPZzRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA", "DBABMA", "CPZzRfAP"),
     PlantedSecret("DBABBg~BVVAAAGA.QA", "DBABBg", "BVVAAAGA"),
+    PlantedSecret(
+      "CQplantedQplantedabcDEF1ghiJKL2mnoPQR3stuVWX.IplantedAgSAAQ.YplantedAAA", "CQplanted", "Iplanted",
+      "Yplanted"),
     PlantedSecret("us_privacy=1YNNplant", "1YNNplant"),
   ]
 }

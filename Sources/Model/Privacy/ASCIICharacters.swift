@@ -20,5 +20,6 @@ extension ASCIICharacters {
   static let base64Signs: ASCIICharacters = "+/-_"
   static let hostSigns: ASCIICharacters = "-."
   static let mailboxSigns: ASCIICharacters = ".+!#$%&'*^{}|"
+  static let sentenceSigns: ASCIICharacters = " ,.;:!?)"
   static let telephoneSigns: ASCIICharacters = " -.()/"
 }

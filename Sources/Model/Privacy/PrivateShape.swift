@@ -105,22 +105,25 @@ extension PrivateShape {
   /// True if the text begins with segments joined by dots or tildes: a JWT (`eyJ…`), a consent string or a GPP string.
   private static func isSegmented(_ text: ArraySlice<UInt8>) -> Bool {
     if text.starts(with: "eyJ".utf8) { return true }
-    // A TCF 2 string begins with the version and the time of its creation: CO in 2020, CQ in 2024. A GPP string begins
-    // with DB.
-    let start = Array(text.prefix(2))
-    guard start.count == 2, isUpper(start[1]) else { return false }
-    guard start[0] == UInt8(ascii: "C") || start[0] == UInt8(ascii: "B") || isGPP(text) else {
-      return false
-    }
+    guard beginsLikeConsent(text) else { return false }
     return changes(text) * 5 >= text.count * 2
-      || text.count { $0 == UInt8(ascii: "A") } * 3 >= text.count
+      || text.count { $0 == UInt8(ascii: "A") } * 3 >= text.count || isRandom(text)
   }
 
-  private static func isGPP(_ text: ArraySlice<UInt8>) -> Bool { text.starts(with: "DB".utf8) }
+  /// True for the first two letters of a consent string. A TCF 2 string begins with the version and the time of its
+  /// creation: CO in 2020, CQ in 2024. A GPP string begins with DB.
+  static func beginsLikeConsent(_ text: some Collection<UInt8>) -> Bool {
+    let start = Array(text.prefix(2))
+    guard start.count == 2, isUpper(start[1]) else { return false }
+    return start[0] == UInt8(ascii: "C") || start[0] == UInt8(ascii: "B") || isGPP(text)
+  }
 
-  private static func segments(of part: ArraySlice<UInt8>, from end: Int) -> Int {
-    part[end...].firstIndex { !isWord($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "~") }
-      ?? part.endIndex
+  private static func isGPP(_ text: some Collection<UInt8>) -> Bool { text.starts(with: "DB".utf8) }
+
+  /// Returns the index after the segments that follow a first one, without the full stop of a sentence.
+  static func segments(of part: ArraySlice<UInt8>, from end: Int) -> Int {
+    let rest = part[end...].prefix { isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "~") }
+    return rest.lastIndex(where: isWord).map { $0 + 1 } ?? end
   }
 
   /// True for the published prefix of a service's keys, which exists so that leaked keys can be found.
@@ -267,7 +270,7 @@ extension PrivateShape {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
 
-  private static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 <= 25 }
+  static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 <= 25 }
 
   private static func isHex(_ byte: UInt8) -> Bool { hexDigit(byte) != nil }
 

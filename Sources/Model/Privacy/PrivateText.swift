@@ -10,18 +10,6 @@ struct PrivateText {
   private let hasOnlyKeys: Bool
   /// The ranges of the secrets found so far, in order.
   private var cuts: [Range<Int>] = []
-  private var expected = Expected.anything
-
-  /// The meaning of the next word, which depends on the words before it.
-  private enum Expected {
-    case anything
-    /// The last word was a key that grants access, such as `token`, without `:` or `=`. The next word may be that sign.
-    case sign
-    /// The last words were a key and its `:` or `=`. The next word is the key's value.
-    case value
-    /// The last word was an authentication scheme such as `Bearer`. The next word is a token if it looks like one.
-    case credentials
-  }
 
   /// Returns the secret ranges of a text's bytes, in order and without overlaps.
   static func cuts(
@@ -40,16 +28,19 @@ struct PrivateText {
   ) -> String {
     var text = text
     guard text.withUTF8(mayHoldSecret) else { return text }
-    let bytes = Array(text.utf8)
-    let cuts = cuts(in: bytes, isValue: isValue, isVersion: isVersion, hasOnlyKeys: hasOnlyKeys)
-    if cuts.isEmpty { return text }
-    var shown: [UInt8] = []
-    var place = 0
-    for cut in cuts {
-      shown += bytes[place..<cut.lowerBound] + ellipsis
-      place = cut.upperBound
+    var bytes = Array(text.utf8)
+    // A cut may make a secret of what stands beside it, as in `a@` before a cut telephone number.
+    for _ in 0..<mostPasses {
+      let cuts = cuts(in: bytes, isValue: isValue, isVersion: isVersion, hasOnlyKeys: hasOnlyKeys)
+      if cuts.isEmpty { break }
+      var (shown, place): ([UInt8], Int) = ([], 0)
+      for cut in cuts {
+        shown += bytes[place..<cut.lowerBound] + ellipsis
+        place = cut.upperBound
+      }
+      bytes = shown + bytes[place...]
     }
-    return String(decoding: shown + bytes[place...], as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   static func isHarmless(_ text: String, isVersion: Bool = false) -> Bool {
@@ -77,75 +68,125 @@ struct PrivateText {
   private mutating func scan() {
     var place = 0
     while place < bytes.count {
-      var end = place
-      while end < bytes.count, Self.delimiterLength(bytes, at: end) == 0 { end += 1 }
-      if end > place {
-        if !hasOnlyKeys, let telephone = PrivateShape.telephone(in: bytes[...], at: place), telephone > end {
-          cuts.append(place..<telephone)
-          place = telephone
-          continue
-        }
-        if add(bytes[place..<end]), isValue, let last = cuts.last {
-          cuts[cuts.count - 1] = last.lowerBound..<bytes.count
-          return
-        }
-      }
-      guard end < bytes.count else { return }
-      place = end + Self.delimiterLength(bytes, at: end)
-    }
-  }
-
-  /// Examines a word. Returns true if the end of the word was cut as the query of an address.
-  private mutating func add(_ word: ArraySlice<UInt8>) -> Bool {
-    switch expected {
-    case .anything: break
-    case .sign:
-      expected = .anything
-      guard let first = word.first, first == UInt8(ascii: ":") || first == UInt8(ascii: "=") else {
-        break
-      }
-      let value = word.dropFirst()
-      if value.contains(where: PrivateShape.isLetterOrDigit) {
-        cuts.append(value.startIndex..<value.endIndex)
+      let end = wordEnd(from: place)
+      if end == place {
+        place += Self.delimiterLength(bytes, at: end)
+      } else if !hasOnlyKeys, let telephone = PrivateShape.telephone(in: bytes[...], at: place),
+        telephone > end
+      {
+        cuts.append(place..<telephone)
+        place = telephone
       } else {
-        expected = value.starts(with: Self.ellipsis) ? .anything : .value
+        place = add(place..<end)
       }
-      return false
-    case .value:
-      if PrivateKeys.isScheme(word) { return false }
-      if word.contains(where: PrivateShape.isLetterOrDigit) {
-        cuts.append(word.startIndex..<word.endIndex)
-        expected = .anything
-      } else if word.starts(with: Self.ellipsis) {
-        expected = .anything
-      }
-      return false
-    case .credentials:
-      expected = .anything
-      guard word.count >= 8, word.count >= 20 || word.contains(where: PrivateShape.isDigit) else {
-        break
-      }
-      cuts.append(word.startIndex..<word.endIndex)
-      return false
     }
-    if !hasOnlyKeys { note(word) }
-    var parts = PrivateWord(isVersion: isVersion, hasOnlyKeys: hasOnlyKeys)
-    parts.add(word)
-    cuts += parts.cuts
-    return parts.isCut
   }
 
-  /// Sets the expected meaning of the next word by this one.
-  private mutating func note(_ word: ArraySlice<UInt8>) {
-    if PrivateKeys.isScheme(word) {
-      expected = .credentials
-    } else if PrivateKeys.isPrivate(word) {
-      let last = word.last
-      expected = last == UInt8(ascii: ":") || last == UInt8(ascii: "=") ? .value : .sign
+  private func wordEnd(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, Self.delimiterLength(bytes, at: end) == 0 { end += 1 }
+    return end
+  }
+
+  private func delimitersEnd(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, case let length = Self.delimiterLength(bytes, at: end), length > 0 {
+      end += length
     }
+    return end
+  }
+
+  /// Examines a word, and the value after it if it ends with a key. Returns the index after the examined bytes.
+  private mutating func add(_ word: Range<Int>) -> Int {
+    var parts = PrivateWord(isVersion: isVersion, hasOnlyKeys: hasOnlyKeys)
+    parts.add(bytes[word])
+    cuts += parts.cuts
+    if hasOnlyKeys { return word.upperBound }
+    switch parts.ending {
+    case .query:
+      guard isValue, let last = cuts.last else { return word.upperBound }
+      cuts[cuts.count - 1] = last.lowerBound..<bytes.count
+      return bytes.count
+    case .header(let start): return addLine(from: start)
+    case .sign: return addValue(from: word.upperBound)
+    case .key(let kind):
+      // The sign may follow after spaces, and after the quotation mark that closes the key.
+      let sign = delimitersEnd(from: word.upperBound)
+      guard sign < bytes.count, ASCIICharacters.assignments.contains(bytes[sign]) else { break }
+      guard kind == .header, bytes[sign] == UInt8(ascii: ":") else { return addValue(from: sign + 1) }
+      let isQuoted = bytes[word.upperBound..<sign].contains(where: ASCIICharacters.quotes.contains)
+      return isQuoted ? addValue(from: sign + 1, ofHeader: true) : addLine(from: sign + 1)
+    case .plain: break
+    }
+    return PrivateKeys.endsWithScheme(bytes[word]) ? addCredentials(from: word.upperBound) : word.upperBound
+  }
+
+  /// Cuts out the next word after an authentication scheme such as `Bearer`, if it looks like a token.
+  private mutating func addCredentials(from start: Int) -> Int {
+    let place = delimitersEnd(from: start)
+    let token = bytes[place..<wordEnd(from: place)]
+    guard token.count >= 8, token.count >= 20 || token.contains(where: PrivateShape.isDigit) else {
+      return start
+    }
+    cuts.append(token.startIndex..<token.endIndex)
+    return token.endIndex
+  }
+
+  /// Cuts out the value after a key and its sign: a text in quotation marks, or the first word with a letter or digit
+  /// that isn't the name of a scheme. The value of a header without quotation marks is the rest of the line.
+  private mutating func addValue(from start: Int, ofHeader isHeader: Bool = false) -> Int {
+    if let end = endOfShown(from: start) { return end }
+    var place = start
+    while place < bytes.count {
+      if let mark = QuotationMark(in: bytes, at: place) {
+        let text = place + mark.length
+        return endOfShown(from: text) ?? cutText(text..<mark.close(in: bytes, from: text))
+      }
+      let end = wordEnd(from: place)
+      let word = bytes[place..<end]
+      let hasLetters = word.contains(where: PrivateShape.isLetterOrDigit)
+      if isHeader, hasLetters || word.contains(UInt8(ascii: "[")) { return addLine(from: place) }
+      if hasLetters, !PrivateKeys.isScheme(word) {
+        cuts.append(place..<end)
+        return end
+      }
+      if !hasLetters, word.firstRange(of: Self.ellipsis) != nil { return end }
+      place = end == place ? end + Self.delimiterLength(bytes, at: end) : end
+    }
+    return place
+  }
+
+  private mutating func addLine(from start: Int) -> Int {
+    if let end = endOfShown(from: start) { return end }
+    return cutText(start..<(bytes[start...].firstIndex(where: QuotationMark.isLineEnd) ?? bytes.count))
+  }
+
+  /// Returns the index after a `…`, or of a quotation mark that closes. In a sentence, they show that the text was cut
+  /// out before, or is empty, and that the sentence goes on. The result is `nil` if there is neither.
+  private func endOfShown(from start: Int) -> Int? {
+    if isValue { return nil }
+    if start < bytes.count, bytes[start] == UInt8(ascii: "'"),
+      start + 1 == bytes.count || ASCIICharacters.sentenceSigns.contains(bytes[start + 1])
+    {
+      return start
+    }
+    let text = bytes[start...].drop { $0 == UInt8(ascii: " ") }
+    return text.starts(with: Self.ellipsis) ? text.startIndex + Self.ellipsis.count : nil
+  }
+
+  /// Cuts out a text without the spaces around it. Returns the index after it.
+  private mutating func cutText(_ range: Range<Int>) -> Int {
+    let text = bytes[range]
+    if text.contains(where: PrivateShape.isLetterOrDigit), let first = text.firstIndex(where: { $0 > 0x20 }),
+      let last = text.lastIndex(where: { $0 > 0x20 })
+    {
+      cuts.append(first..<last + 1)
+    }
+    return range.upperBound
   }
 
   static let ellipsis = Array("…".utf8)
+  private static let mostPasses = 8
 }
 
 extension PrivateText {
@@ -203,15 +244,13 @@ extension PrivateText {
     case UInt8(ascii: ":"):
       // Between a word and a space it is punctuation, unless the word is a key that grants access.
       guard run > 0, place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: " ") else { return true }
-      return PrivateKeys.isPrivate(ArraySlice(bytes[place - run..<place]))
+      return PrivateKeys.kind(of: bytes[max(0, place - 64)..<place]) != nil
     case UInt8(ascii: "/"):
       // It may belong to base64, to `//host`, or to `stream/` and `streams/`, before a secret.
       return bytes.count >= 24 || run == 0 && place > 0 && bytes[place - 1] == UInt8(ascii: "/")
         || run > 0
           && (bytes[place - 1] | 0x20 == UInt8(ascii: "m") || bytes[place - 1] | 0x20 == UInt8(ascii: "s"))
-    case UInt8(ascii: " "):
-      return run > 4 && PrivateKeys.isScheme(ArraySlice(bytes[place - run..<place]))
-    default: return false
+    default: return run > 4 && PrivateKeys.endsWithScheme(bytes[place - run..<place])
     }
   }
 }

@@ -8,8 +8,21 @@ struct PrivateWord {
   private let levels: [UInt8]
   /// The ranges of the secrets found so far, in order.
   private(set) var cuts: [Range<Int>] = []
-  /// True if a query in the word was cut out. The text after the word may belong to this query.
-  private(set) var isCut = false
+  /// The ending of the word that was added.
+  private(set) var ending = Ending.plain
+
+  /// The way in which a word ends, on which the meaning of the text after it depends.
+  enum Ending {
+    case plain
+    /// A query in the word was cut out. The text after the word may belong to this query.
+    case query
+    /// The word ends with the name of a key, without a sign.
+    case key(PrivateKeys.Kind)
+    /// The word ends with a key and its sign, or the name of a scheme after them. The value follows the word.
+    case sign
+    /// The value of a header begins at the index, which may be the end of the word.
+    case header(Int)
+  }
 
   init(isVersion: Bool, hasOnlyKeys: Bool = false) { self.init(isVersion, hasOnlyKeys, levels: []) }
 
@@ -23,7 +36,8 @@ struct PrivateWord {
       var inner = PrivateWord(isVersion, hasOnlyKeys, levels: decoded.levels)
       inner.add(decoded.bytes[...])
       cuts += inner.cuts.map { decoded.origin[$0.lowerBound]..<decoded.origin[$0.upperBound] }
-      isCut = inner.isCut
+      ending = inner.ending
+      if case .header(let start) = ending { ending = .header(decoded.origin[start]) }
       return
     }
     if hasOnlyKeys { return addParts(of: word, at: .allSeparators) }
@@ -32,9 +46,13 @@ struct PrivateWord {
     }
     let query = Self.query(of: word)
     addParts(of: word[..<(query ?? word.endIndex)], at: .parameterSeparators)
-    if let query {
+    switch (ending, query) {
+    case (.header, _): break
+    case (_, let query?):
       cut(word[(query + 1)...])
-      isCut = true
+      ending = .query
+    case (.sign, nil): break
+    default: ending = PrivateKeys.kind(of: word).map(Ending.key) ?? .plain
     }
   }
 
@@ -90,13 +108,9 @@ struct PrivateWord {
       cuts.append(stream)
       rest = rest[stream.upperBound...]
     }
-    while let sign = rest.firstIndex(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }) {
-      let value = value(of: rest[..<sign], in: text)
-      if let value, value.contains(where: PrivateShape.isLetterOrDigit) {
-        cut(value)
-        return value.endIndex
-      }
+    while let sign = rest.firstIndex(where: ASCIICharacters.assignments.contains) {
       add(path: rest[..<sign])
+      if let end = addValue(of: rest[..<sign], in: text) { return end }
       rest = rest[(sign + 1)...]
     }
     add(path: rest)
@@ -108,10 +122,7 @@ struct PrivateWord {
   private mutating func addKeys(of part: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var rest = part
     while let sign = rest.firstIndex(of: UInt8(ascii: "=")) {
-      if let value = value(of: rest[..<sign], in: text), !Self.isMacro(value) {
-        cut(value)
-        return value.endIndex
-      }
+      if let end = addValue(of: rest[..<sign], in: text) { return end }
       rest = rest[(sign + 1)...]
     }
     return part.endIndex
@@ -121,17 +132,31 @@ struct PrivateWord {
     ["%%", "[%", "%]", "{{", "${"].contains { value.firstRange(of: Array($0.utf8)) != nil }
   }
 
-  /// Returns the value of a key that grants access or identifies a person; `nil` for other keys. A separator that is
-  /// percent-encoded more often than the `=` or `:` after the key belongs to the value.
-  private func value(of key: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard PrivateKeys.isPrivate(key) else { return nil }
+  /// Cuts out the value of a key that grants access or identifies a person, or notes that it follows the text. Returns
+  /// the index after the value; `nil` if there is nothing to cut. A separator that is percent-encoded more often than
+  /// the `=` or `:` after the key belongs to the value.
+  private mutating func addValue(of key: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
+    guard let kind = PrivateKeys.kind(of: key) else { return nil }
     let rest = text[(key.endIndex + 1)...]
-    if PrivateKeys.holdsParameters(key) { return rest }
-    let end = rest.indices.first { place in
-      ASCIICharacters.parameterSeparators.contains(rest[place])
-        && (levels.isEmpty || levels[place] <= levels[key.endIndex])
+    if kind == .header, text[key.endIndex] == UInt8(ascii: ":") {
+      ending = .header(rest.startIndex)
+      return text.endIndex
     }
-    return rest[..<(end ?? rest.endIndex)]
+    let end = kind == .parameters ? nil : rest.indices.first { isSeparator($0, in: rest, of: key.endIndex) }
+    let value = rest[..<(end ?? rest.endIndex)]
+    let isEmpty = !value.contains(where: PrivateShape.isLetterOrDigit)
+    if isEmpty || PrivateKeys.isScheme(value), end == nil {
+      if value.firstRange(of: PrivateText.ellipsis) == nil { ending = .sign }
+      return nil
+    }
+    if isEmpty || hasOnlyKeys && Self.isMacro(value) { return nil }
+    cut(value)
+    return value.endIndex
+  }
+
+  private func isSeparator(_ place: Int, in text: ArraySlice<UInt8>, of sign: Int) -> Bool {
+    ASCIICharacters.parameterSeparators.contains(text[place])
+      && (levels.isEmpty || levels[place] <= levels[sign])
   }
 
   /// Returns the range of an address's host with its user: after `://`, `//`, or a misspelling of them.

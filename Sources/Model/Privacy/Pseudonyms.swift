@@ -45,7 +45,9 @@ package struct Pseudonyms: Sendable {
             ?? cut.upperBound
           : cut.upperBound
         let parameter = text[place..<end]
-        let sign = areAddresses ? parameter.firstIndex(of: UInt8(ascii: "=")) : nil
+        let isParameter =
+          areAddresses && place > 0 && ASCIICharacters.parameterStarts.contains(text[place - 1])
+        let sign = isParameter ? parameter.firstIndex(of: UInt8(ascii: "=")) : nil
         let name = sign.map { parameter[..<$0] }
         let isName = name.map { $0.count <= 24 && $0.allSatisfy(Self.isOfName) } ?? false
         let start = isName ? sign ?? place : place

@@ -57,7 +57,8 @@ package struct Redactor: Sendable {
       && text.dropFirst(sign.count).allSatisfy { PrivateShape.hexDigit($0) != nil && !(65...70 ~= $0) }
   }
 
-  /// Returns a text in which each of the session's secrets is replaced by `…`.
+  /// Returns a text in which each of the session's secrets is replaced by `…`. Segments that follow a consent string
+  /// belong to it, for the recorded one may be shortened.
   func known(_ text: String) -> String {
     if secrets.isEmpty { return text }
     var text = text
@@ -67,10 +68,12 @@ package struct Redactor: Sendable {
     if isFree { return text }
     var bytes = Array(text.utf8)
     for secret in secrets {
+      let isConsent = PrivateShape.beginsLikeConsent(secret)
       var (shown, next): ([UInt8], Int) = ([], 0)
       while let place = bytes.withUnsafeBufferPointer({ Self.place(of: secret, in: $0, from: next) }) {
         shown += bytes[next..<place] + PrivateText.ellipsis
         next = place + secret.count
+        if isConsent { next = PrivateShape.segments(of: bytes[...], from: next) }
       }
       bytes = shown + bytes[next...]
     }

@@ -122,10 +122,11 @@ extension PrivacyReference {
     text.list([
       "what follows a `?` in any word; the fragment and the parameters of an address, and the user before its host; with or without `https://`, with `\\` for `/`; in a field of its own all that follows, spaces included",
       "a `data:` address; the part after `stream/` or `streams/` in a path",
-      "the value of a key that grants access or says who somebody is, such as `token`, `sig`, `xai`, `stream_id`, `idfa`, `ppid`, `cookie`, `email`, `gpp`: `key=…`, `key: …`, `\"key\":\"…\"`; what follows `Bearer` and `Basic`; an `&` or `,` that is encoded more often than the sign behind the key is a part of the value, and behind `cust_params`, `prev_scp` and the like all that follows in the word",
+      "the value of a key that grants access or says who somebody is, such as `token`, `sig`, `xai`, `stream_id`, `idfa`, `ppid`, `accountId`, `email`, `gpp`: `key=…`, `key: …`, `\"key\":\"…\"`, a quoted one to its closing mark. Keys go by their last words, which `_`, `-`, `.` and capitals separate: `push_token`, `X-CSRF-Token`, `sessionToken`. An `&` or `,` that is encoded more often than the sign behind the key is a part of the value, and behind `cust_params`, `prev_scp` and the like all that follows in the word",
+      "behind `Authorization:`, `Proxy-Authorization:`, `Cookie:` and `Set-Cookie:` all to the end of the line, or of the quotation if the name is quoted, too; what follows `Bearer` and `Basic`",
       "advertising ids and other UUIDs; 32 hex digits or more; hardware addresses",
       "tokens: JWT, keys of services that say so (`AIza…`, `AKIA…`, `ghp_…`), base64, and 20 letters and digits or more that change as no name does",
-      "consent strings: TCF and GPP",
+      "consent strings: TCF and GPP, with all their segments",
       "mail addresses, telephone numbers with a `+` and nine digits or more, IPv4 and IPv6",
     ])
   }

@@ -31,6 +31,62 @@ struct RedactorTests {
     ])
   func tokens(text: String, shown: String) { #expect(Redactor().text(text) == shown) }
 
+  @Test(
+    "Keys go by their last words, and a quoted value ends at its quotation mark",
+    arguments: [
+      ("push_token=a b", "push_token=… b"), ("X-CSRF-Token: a b", "X-CSRF-Token: … b"),
+      ("device.geo.lat: 52 b", "device.geo.lat: … b"), ("accountId=1,unit=2", "accountId=…,unit=2"),
+      ("XMLToken=a", "XMLToken=…"), ("custom_data=a&b=1", "custom_data=…&b=1"),
+      (#"token="a b" c"#, #"token="…" c"#), ("token = 'a b' c", "token = '…' c"),
+      (#"{"token":"a\"b c","unit":"d"}"#, #"{"token":"…","unit":"d"}"#),
+      (#"{\"token\":\"a b\",\"unit\":\"c\"}"#, #"{\"token\":\"…\",\"unit\":\"c\"}"#),
+      ("token: “a b” c", "token: “…” c"), ("token='a b\nc", "token='…\nc"), ("token='' c", "token='' c"),
+      ("38400000-8cf0-11bd-b23e-10b96e40000d.token=a", "….token=…"),
+    ])
+  func names(text: String, shown: String) { #expect(Redactor().text(text) == shown) }
+
+  @Test(
+    "Of a header all goes to the end of its line, or to the quotation mark if its name has them",
+    arguments: [
+      ("Authorization: Digest a=1, b=2\nHost: c", "Authorization: …\nHost: c"),
+      ("< Set-Cookie:a=1; Path=/\r\n", "< Set-Cookie:…\r\n"),
+      ("curl -H 'Cookie: a=1' b", "curl -H 'Cookie: …"),
+      (#"{"Cookie":"a=1; b=2","unit":"c"}"#, #"{"Cookie":"…","unit":"c"}"#),
+      (#"{"Cookie":["a=1","b=2"]}"#, #"{"Cookie":…"#), ("Cookie : a=1; b", "Cookie : …"),
+      ("Bearer\tabc12345 c", "Bearer\t… c"), ("bearer:abc c", "bearer:… c"),
+      ("token=Bearer abc c", "token=Bearer … c"), ("Bearer of news", "Bearer of news"),
+      ("Cookies are used", "Cookies are used"),
+    ])
+  func headers(text: String, shown: String) { #expect(Redactor().text(text) == shown) }
+
+  @Test(
+    "A value that was cut, or is empty, leaves the words of the sentence after it",
+    arguments: ["Cookie: a", "token='a b", "Cookie:", "token="])
+  func sentence(value: String) {
+    let sentence = "Ad 'x' has '\(Redactor().value(value, as: .cut))', not 'a@b.example'."
+    #expect(Redactor().text(sentence) == sentence.replacing("a@b.example", with: "…"))
+  }
+
+  @Test("What is cut once stays, whatever a text is made of", arguments: 1...4)
+  func twice(seed: Int) {
+    var generator = SplitMix64(seed: UInt64(seed))
+    let pieces = [
+      "token", "Cookie", "Bearer", "user", "Id", "_", "-", ".", ":", "=", "\"", "'", "\\", " ", " ", "\n",
+      "\t", "a", "B7",
+      "?", "&", ",", "%3A", "%20", "%2", "5", "…", "/", "//", ";", "#", "@", "[", "“", "”", "<", ">",
+      "+491511234567",
+    ]
+    for _ in 0..<50_000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 1...12, using: &generator) {
+        text += pieces.randomElement(using: &generator) ?? ""
+      }
+      let (value, sentence) = (Redactor().value(text, as: .cut), Redactor().text(text))
+      #expect(Redactor().value(value, as: .cut) == value, "\(text)")
+      #expect(Redactor().text(sentence) == sentence, "\(text)")
+    }
+  }
+
   @Test("Many mail addresses in a word, and text encoded many times over, are cut as few are")
   func many() {
     #expect(Redactor().text(String(repeating: "a@b|", count: 100_000)).utf8.count == 300_001)
@@ -86,7 +142,9 @@ struct RedactorTests {
       "ad_break_id/mid-roll-58", "2026-11-10-android.part1.ndjson", "hash-0123456789ab",
       "50 % off: now or never & ever; really #1",
       "AT&T; 3+4=7", "price: 4,99 €", "Donaudampfschifffahrtsgesellschaft", "12.3.0", "1 + 123456789",
-      "Token of love",
+      "Token of love", "adUnitId=top", "adUnitId: top", "author: Jane", "customAssetKey=Icon", "key: Icon",
+      "For iPhone: 3", "creative_guid=7", "ad.unit.id: 4", "monkey=3", "tokenized: yes",
+      "https://example.com/a:b",
     ])
   func harmless(text: String) {
     #expect(Redactor().text(text) == text)
@@ -122,6 +180,7 @@ struct RedactorTests {
       ).first)
     let record = SessionLedger.record(session, in: LedgerContext(catalog: Catalog()))
     #expect(Redactor(for: record).text("x CQExyz, dai-1.b and dai-1") == "x …, … and …")
+    #expect(Redactor(for: record).text("CQExyz.Iab.Yab. CQExyz1.Yab, dai-1.m3u8") == "…. …, ….m3u8")
     #expect(Redactor(for: record).text("DBACxyz CQNew1 DBANew1 gpp=1") == "… … … gpp=…")
   }
 }
