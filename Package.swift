@@ -74,7 +74,7 @@ let package = Package(
 
     // A browser of its own, its process and its messages: knows nothing of ads.
     .target(name: "CBrowserProcess"),
-    .target(name: "Browser", dependencies: ["CBrowserProcess"], swiftSettings: settings),
+    .target(name: "Browser", dependencies: ["Basics", "CBrowserProcess"], swiftSettings: settings),
 
     // How a browser is made to show formats, and is measured.
     .target(name: "CTemplates"),

@@ -1,4 +1,4 @@
-import Dispatch
+import Basics
 import Synchronization
 
 #if canImport(Glibc)
@@ -51,7 +51,7 @@ package final class ChromiumBrowser: Sendable {
     // Created before the first message is read: messages for a session without a mailbox are dropped.
     let root = Channel(
       session: nil, router, process, patienceMilliseconds: options.patienceMilliseconds)
-    DispatchQueue(label: "adspec.browser").async { [router] in
+    let receives = Threads.start { [router] in
       process.receive { message in
         do throws(BrowserFailure) {
           try router.deliver(message)
@@ -62,8 +62,12 @@ package final class ChromiumBrowser: Sendable {
       }
       router.end(process.failure)
     }
-    Self.watchMemory(of: process, limit: options.mostMemory, router)
+    let watches = Self.watchMemory(of: process, limit: options.mostMemory, router)
     do throws(BrowserFailure) {
+      guard receives, watches else {
+        throw BrowserFailure.notStarted(
+          program: options.program, reason: "the system starts no more threads")
+      }
       product = try root.call("Browser.getVersion", DevToolsNothing(), as: Version.self).product
       if let version = Self.version(of: product), version < Self.leastVersion {
         throw BrowserFailure.tooOld(product: product, least: Self.leastVersion)
@@ -79,8 +83,12 @@ package final class ChromiumBrowser: Sendable {
   /// Ends the browser when it holds more memory than `limit`. Limits of the operating system aren't enough: each
   /// applies to one process, and shared memory (pictures) isn't counted. Some also count memory that is reserved but
   /// never used, and then the browser doesn't start.
-  private static func watchMemory(of process: BrowserProcess, limit: Int, _ router: MessageRouter) {
-    DispatchQueue(label: "adspec.browser.memory").async {
+  ///
+  /// - Returns: false if the system can't start the thread that looks.
+  private static func watchMemory(
+    of process: BrowserProcess, limit: Int, _ router: MessageRouter
+  ) -> Bool {
+    Threads.start {
       while !process.hasEnded, let memory = process.memory {
         if memory > limit {
           // Recorded first, so that waiting threads get this failure and not the end of the process.

@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -83,44 +85,5 @@ package final class LocalServer: Sendable {
       // If the system can't start a thread, the connection is closed.
       _ = Threads.start { work.answer(answer) }
     }
-  }
-}
-
-/// Starts threads that nothing waits for. The threads of a pool would all be occupied by requests that wait for a
-/// change.
-package enum Threads {
-  private final class Work {
-    let work: @Sendable () -> Void
-    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
-  }
-
-  /// Starts a detached thread; returns false if the system can't start one.
-  package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let box = Unmanaged.passRetained(Work(work))
-    let code = pthread_create(
-      &thread, nil,
-      { box in
-        #if canImport(Darwin)
-          Unmanaged<Work>.fromOpaque(box).takeRetainedValue().work()
-        #else
-          if let box { Unmanaged<Work>.fromOpaque(box).takeRetainedValue().work() }
-        #endif
-        return nil
-      }, box.toOpaque())
-    guard code == 0 else {
-      box.release()
-      return false
-    }
-    #if canImport(Darwin)
-      if let thread { pthread_detach(thread) }
-    #else
-      pthread_detach(thread)
-    #endif
-    return true
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 #if canImport(Glibc)
@@ -52,14 +53,8 @@ package enum Unfinished {
     diesOfBrokenPipes.store(!wasIgnored, ordering: .relaxed)
     var signals = watched
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let failed = pthread_create(&thread, nil, { _ in Unfinished.wait() }, nil)
     // Without the thread, the signals end the process as usual.
-    if failed != 0 { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    if !Threads.start({ Unfinished.wait() }) { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
   /// The signals to wait for. Those that the process was started to ignore (`nohup`) stay ignored.

@@ -1,4 +1,4 @@
-import Dispatch
+import Basics
 import Synchronization
 
 /// Parallel execution of independent tasks.
@@ -20,16 +20,14 @@ package enum Parallel {
     count: Int, jobs: Int, _ make: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
     // Safe although a buffer isn't Sendable: each number is given to one thread, the only one to access its
-    // place, and the end of `concurrentPerform` orders all memory accesses.
+    // place, and the end of `Threads.perform` orders all memory accesses.
     nonisolated(unsafe) let places = UnsafeMutableBufferPointer<Result<Value, Failure>>.allocate(
       capacity: count)
     defer { places.deallocate() }
     let numbers = Numbers()
-    withoutActuallyEscaping(make) { make in
-      DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
-        while let index = numbers.next(below: count) {
-          places.initializeElement(at: index, to: Result { () throws(Failure) in try make(index) })
-        }
+    Threads.perform(min(jobs, count)) {
+      while let index = numbers.next(below: count) {
+        places.initializeElement(at: index, to: Result { () throws(Failure) in try make(index) })
       }
     }
     // Each place has been filled once, and is emptied once here.

@@ -3,12 +3,14 @@ import Model
 /// One pass over all recordings, from the first byte to the last session.
 ///
 /// The calling thread reads the files, decompresses them, computes their digests, and fills one work item after the
-/// other. With more than one thread, worker threads process the filled items.
+/// other. With more than one thread, worker threads process the filled items. If the system can't start them, the
+/// calling thread does all.
 final class RecordingRun {
   /// A ring of work items, which are filled, processed and then reused.
   private let steps: [WorkItem]
   private let work: Sequencer
   private let workers: Workers?
+  private let shardCount: Int
   /// The number of the item that is being filled.
   private var filling = 0
   /// The digests of files, by index of the file, if they are requested.
@@ -23,6 +25,7 @@ final class RecordingRun {
     let places = jobs == 1 ? 1 : jobs + 2
     steps = (0..<places).map { _ in WorkItem(RecordingBlock(options, shards: shards.count)) }
     work = Sequencer(context: context, shards: shards, keying: keying, takeDiagnostics: takeDiagnostics)
+    shardCount = shards.count
     workers = jobs == 1 ? nil : Workers(jobs, steps, shards: shards.count, work)
   }
 
@@ -55,7 +58,7 @@ final class RecordingRun {
     if let workers { return workers.start() }
     step.parse()
     _ = work.enter(step, holdsShards: true)
-    work.takeLines(of: step, shard: 0)
+    for shard in 0..<shardCount { work.takeLines(of: step, shard: shard) }
   }
 
   func note(digest: String?, file: Int) { digests[file] = digest }
@@ -63,7 +66,11 @@ final class RecordingRun {
   /// Closes the sessions that are still open. Returns the counts, and all diagnostics that weren't passed on,
   /// sorted.
   func finish() -> (summaries: [RecordingSummary], diagnostics: [RecordingDiagnostic]) {
-    if let workers { workers.finish() } else { work.closeSessions(ofThread: 0) }
+    if let workers {
+      workers.finish()
+    } else {
+      for shard in 0..<shardCount { work.closeSessions(ofThread: shard) }
+    }
     let diagnostics = work.finish()
     var summaries = work.summaries
     for (file, digest) in digests { summaries[file].sha256 = digest }

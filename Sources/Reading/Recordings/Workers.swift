@@ -1,3 +1,4 @@
+import Basics
 import Dispatch
 import Synchronization
 
@@ -7,6 +8,8 @@ final class Workers: Sendable {
     var schedule: Schedule
     /// True for each thread that waits for a task. The last element stands for the thread that fills items.
     var isWaiting: [Bool]
+    /// True if the system couldn't start all threads: none of them does any work then.
+    var isCalledOff = false
   }
 
   private let state: Mutex<State>
@@ -15,7 +18,8 @@ final class Workers: Sendable {
   /// The index in `isWaiting` that stands for the thread which fills items.
   private let filler: Int
 
-  init(_ count: Int, _ steps: [WorkItem], shards: Int, _ work: Sequencer) {
+  /// Starts `count` threads. Returns `nil` if the system can't start so many: each shard needs its thread.
+  init?(_ count: Int, _ steps: [WorkItem], shards: Int, _ work: Sequencer) {
     filler = count
     signals = (0...count).map { _ in DispatchSemaphore(value: 0) }
     state = Mutex(
@@ -28,14 +32,22 @@ final class Workers: Sendable {
     // sequential stage that shards read changes only while no shard takes lines. The lock of the schedule
     // orders the writes of one thread before the reads of the next.
     nonisolated(unsafe) let (steps, work) = (steps, work)
-    for thread in 0..<count {
-      // A serial queue gets its thread at once. A concurrent queue with more tasks than processors starts
-      // about one thread per second, and a shard without its thread would block all others.
-      DispatchQueue(label: "adspec.reading").async(group: group) {
+    let started = (0..<count).prefix { thread in
+      group.enter()
+      let hasStarted = Threads.start {
+        defer { self.group.leave() }
+        self.signals[thread].wait()
+        if self.state.withLock({ $0.isCalledOff }) { return }
         while let task = self.task(of: thread) { self.perform(task, thread, steps, work) }
         work.closeSessions(ofThread: thread)
       }
+      if !hasStarted { group.leave() }
+      return hasStarted
     }
+    let isCalledOff = started.count < count
+    state.withLock { $0.isCalledOff = isCalledOff }
+    for thread in started { signals[thread].signal() }
+    if isCalledOff { return nil }
   }
 
   /// Returns the next task of a thread, and waits for one if necessary; `nil` if there is no more work.

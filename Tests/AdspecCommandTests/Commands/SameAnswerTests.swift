@@ -28,6 +28,42 @@ import Testing
     #expect(run.code == 0, "\(run.text)")
   }
 
+  #if os(Linux)
+    @Test(
+      "If the system can start no thread, one does all the work, and every output is the same",
+      .holds("R-1094"),
+      arguments: [
+        "check -o json", "report", "build -o OUT", "scale part recordings --catalog . -o OUT/part",
+      ])
+    func noThreads(command: String) throws {
+      for number in 1...3 {
+        try folder.write(
+          "kind: rewarded\nid: coins\(number)\nadUnits: [u\(number)]\nreward: {name: coins}\n",
+          to: "formats/coins\(number)/format.yaml")
+      }
+      for session in ["a", "b", "c"] {
+        try folder.write(
+          (0..<200).map { line("\(session)\($0)") }.joined(), to: "recordings/\(session).ndjson")
+      }
+      func run(_ shell: String, _ output: String) throws -> BuiltBinary.Result {
+        let words = command.replacing("OUT", with: output).split(separator: " ").map(String.init)
+        var result = try BuiltBinary.run(words + ["-j", "4"], in: folder.path, shell: shell)
+        result.errors = result.errors.replacing(output, with: "OUT")
+        return result
+      }
+      // The size of a thread's stack is this limit: no thread's stack fits into the address space then.
+      let alone = try run("ulimit -v 3000000; ulimit -s 4000000;", "alone")
+      #expect(alone == (try run("", "together")))
+      #expect([0, 1].contains(alone.code), "\(alone.errors)")
+      let files = try folder.tree().filter { $0.hasPrefix("alone/") }
+      let twins = try folder.tree().filter { $0.hasPrefix("together/") }
+      #expect(files.map { $0.replacing("alone/", with: "together/") } == twins)
+      for (file, twin) in zip(files, twins) {
+        #expect(FileManager.default.contentsEqual(atPath: folder(file), andPath: folder(twin)), "\(file)")
+      }
+    }
+  #endif
+
   @Test(
     "Files of two catalogs are refused, unless a catalog is named: neither order would be right",
     .holds("R-351"))
