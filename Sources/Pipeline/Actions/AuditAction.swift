@@ -48,10 +48,13 @@ package struct AuditAction {
         if $0.isKnown { result.results.accept($0) }
       }
     }
-    if let folder, let pictures { try write(result, pictures, to: folder, beside: inputs) }
-    console.showProgress("")
     let report = report(of: result, run)
-    for (format, place) in places.all { try place.write(report, as: format, console) }
+    try FileDrafts.write { drafts in
+      try places.write(report, into: &drafts, console) {
+        if let folder, let pictures { try write(result, pictures, to: folder, beside: inputs) }
+        console.showProgress("")
+      }
+    }
     console.tell(Self.summary(result, folder: folder))
     return ExitDecision(verdict, configuration: result.outcome.catalog.configuration, allowsEmpty: true).code(
       of: result.outcome, console)

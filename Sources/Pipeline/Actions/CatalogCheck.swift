@@ -21,9 +21,11 @@ struct CatalogCheck {
 
   /// Returns the outcome of a run, compared with the baseline, and a message if the baseline was written.
   ///
-  /// - Parameter keepsAll: true to keep all findings even if the outputs need only the first ones.
+  /// - Parameters:
+  ///   - drafts: takes the baseline, if it is written.
+  ///   - keepsAll: true to keep all findings even if the outputs need only the first ones.
   func outcome(
-    of run: PipelineRun, _ needs: CheckNeeds, keepsAll: Bool = false
+    of run: PipelineRun, _ needs: CheckNeeds, into drafts: inout FileDrafts, keepsAll: Bool = false
   ) throws -> (outcome: Outcome, wrote: String?) {
     if run.selection.isWholeCatalog {
       // A logo that is no picture stops a build.
@@ -37,7 +39,8 @@ struct CatalogCheck {
         findingsByFile: needs.contains(.findingsByFile), places: baseline != nil,
         excerpts: needs.contains(.excerpts), reports: false))
     if let writing, let baseline {
-      let wrote = try baseline.renew(with: &outcome, as: writing, isJudged: run.judges(outcome))
+      let wrote = try baseline.renew(
+        with: &outcome, as: writing, into: &drafts, isJudged: run.judges(outcome))
       return (outcome, wrote)
     }
     if goesThroughAll { try run.review(&outcome, against: baseline) }

@@ -45,8 +45,23 @@ package struct CheckAction {
 
   /// Checks the inputs of a run, writes all outputs, and returns the exit code.
   package func run(_ run: PipelineRun) throws -> Int32 {
-    let (outcome, wrote) = try check.outcome(of: run, outputs.needs)
-    console.showProgress("")
+    let (outcome, wrote) = try FileDrafts.write { drafts in
+      let (outcome, wrote) = try check.outcome(of: run, outputs.needs, into: &drafts)
+      console.showProgress("")
+      try outputs.write(report(on: outcome, of: run), into: &drafts, console)
+      return (outcome, wrote)
+    }
+    if let wrote { console.tell(wrote) }
+    console.tell(RunSummary(outcome, readIn: outputs.place).text)
+    if let line = RunSummary.missingDefinitions(outcome) { console.tell(line) }
+    return decision(on: outcome, of: run).code(of: outcome, console)
+  }
+
+  private func decision(on outcome: Outcome, of run: PipelineRun) -> ExitDecision {
+    ExitDecision(verdict, configuration: outcome.catalog.configuration, allowsEmpty: run.input.allowEmpty)
+  }
+
+  private func report(on outcome: Outcome, of run: PipelineRun) throws -> CheckReport {
     var report = try outputs.report(
       outcome.checked, of: [outcome], prefix: run.repositoryPrefix, paths: run.shownPaths)
     report.repositoryPaths = run.repositoryPaths
@@ -55,13 +70,7 @@ package struct CheckAction {
     report.verdicts = outputs.needs.contains(.verdicts) ? outcome.verdicts : []
     report.sources = outcome.catalog.sourceLines
     report.view.excerpts = outcome.excerpts
-    let decision = ExitDecision(
-      verdict, configuration: outcome.catalog.configuration, allowsEmpty: run.input.allowEmpty)
-    report.deciding = decision.decidingSeverities(of: outcome)
-    try outputs.write(report, console)
-    if let wrote { console.tell(wrote) }
-    console.tell(RunSummary(outcome, readIn: outputs.place).text)
-    if let line = RunSummary.missingDefinitions(outcome) { console.tell(line) }
-    return decision.code(of: outcome, console)
+    report.deciding = decision(on: outcome, of: run).decidingSeverities(of: outcome)
+    return report
   }
 }

@@ -44,8 +44,8 @@ struct CheckOutputs {
     return report
   }
 
-  func write(_ report: CheckReport, _ console: Console) throws {
-    for (format, place) in places.all { try place.write(report, as: format, console) }
+  func write(_ report: CheckReport, into drafts: inout FileDrafts, _ console: Console) throws {
+    try places.write(report, into: &drafts, console)
     if let summary {
       let text = MarkdownComment.text(report, budget: MarkdownComment.summaryBudget)
       try summary.append(Array(text.utf8))

@@ -172,8 +172,11 @@ extension ImportAction {
     for (name, _) in files {
       _ = try OutputWriter.file(name, in: folder, sparing: inputs, as: .definition)
     }
-    for (name, bytes) in files {
-      try OutputWriter.renew(name, bytes: bytes, in: folder, sparing: inputs, as: .definition)
+    try FileDrafts.write { drafts in
+      for (name, bytes) in files {
+        try OutputWriter.renew(
+          name, bytes: bytes, in: folder, sparing: inputs, as: .definition, into: &drafts)
+      }
     }
   }
 

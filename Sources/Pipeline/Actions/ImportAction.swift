@@ -98,7 +98,9 @@ package struct ImportAction {
     let files = names()
     try refuse(files.map { Folders.path($0.name, in: folder) })
     for (name, _) in files { _ = try OutputWriter.file(name, in: folder, sparing: inputs, as: .recording) }
-    for (name, result) in files { try write(result, as: name, in: folder) }
+    try FileDrafts.write { drafts in
+      for (name, result) in files { try write(result, as: name, in: folder, into: &drafts) }
+    }
     tell("to \(folder)")
   }
 
@@ -120,12 +122,15 @@ package struct ImportAction {
   }
 
   /// Writes a recording into a folder; an unchanged file is kept, unless lines were spilled.
-  private func write(_ result: Imported, as name: String, in folder: String) throws {
+  private func write(
+    _ result: Imported, as name: String, in folder: String, into drafts: inout FileDrafts
+  ) throws {
     if result.spilled.isEmpty {
       return try OutputWriter.renew(
-        name, bytes: result.recording, in: folder, sparing: inputs, as: .recording)
+        name, bytes: result.recording, in: folder, sparing: inputs, as: .recording, into: &drafts)
     }
-    try OutputWriter.file(name, in: folder, sparing: inputs, as: .recording).write(pieces(of: [result]))
+    let file = try OutputWriter.file(name, in: folder, sparing: inputs, as: .recording)
+    try drafts.add(file, pieces(of: [result]))
   }
 
   /// The file name for each result. Equal names are numbered; a source without a session gets no file.

@@ -30,10 +30,12 @@ package struct RedactAction {
     let key = try key ?? RecordingRedaction.key(of: copies.map(\.recording), in: source)
     let redaction = RecordingRedaction(source: source, pseudonyms: Pseudonyms(key: key))
     var result = Result(copies: copies.count)
-    for (copy, file) in zip(copies, files) {
-      var reason: String?
-      try file.write { take in reason = try redaction.copy(copy.recording, to: take) }
-      if let reason { result.broken.append((copy.recording, reason)) }
+    try FileDrafts.write { drafts in
+      for (copy, file) in zip(copies, files) {
+        var reason: String?
+        try drafts.add(file) { take in reason = try redaction.copy(copy.recording, to: take) }
+        if let reason { result.broken.append((copy.recording, reason)) }
+      }
     }
     return result
   }

@@ -76,11 +76,16 @@ package struct SeveralCatalogsAction {
   /// Checks the catalogs, and writes all outputs unless none could be checked. Returns the exit code: 2 if a catalog
   /// couldn't be checked.
   package func exitCode() throws -> Int32 {
+    try FileDrafts.write { try exitCode(writingInto: &$0) }
+  }
+
+  private func exitCode(writingInto drafts: inout FileDrafts) throws -> Int32 {
     var (failures, checked, messages) = (failures, [CheckedPart](), [String]())
     for part in parts {
       do {
         let run = try PipelineRun(part.settings, input: part.input, console: console)
-        let (outcome, wrote) = try part.check.outcome(of: run, outputs.needs, keepsAll: true)
+        let (outcome, wrote) = try part.check.outcome(
+          of: run, outputs.needs, into: &drafts, keepsAll: true)
         checked.append(CheckedPart(catalog: part.catalog, outcome: outcome))
         messages += [wrote].compactMap(\.self)
       } catch let failure as any ToolFailure {
@@ -94,7 +99,7 @@ package struct SeveralCatalogsAction {
       var report = try report(on: checked)
       report.failures = failures.map(\.reason)
       report.selectedAds = SelectedAds(checked.compactMap(\.outcome.selectedAds))
-      try outputs.write(report, console)
+      try outputs.write(report, into: &drafts, console)
       for message in messages { console.tell(message) }
       console.tell(
         RunSummary(checked.map(\.outcome), report.findings.summary, readIn: outputs.place).text)

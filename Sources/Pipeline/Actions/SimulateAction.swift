@@ -44,12 +44,14 @@ package struct SimulateAction {
       formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave,
       faults: try plan())
     var seeded: [RecordedFault] = []
-    if let recording {
-      try recording.write { try simulation.write(to: $0, note: { seeded.append($0) }) }
-    } else {
-      try simulation.write(to: { try Console.write($0) }, note: { seeded.append($0) })
+    try FileDrafts.write { drafts in
+      if let recording {
+        try drafts.add(recording) { try simulation.write(to: $0, note: { seeded.append($0) }) }
+      } else {
+        try simulation.write(to: { try Console.write($0) }, note: { seeded.append($0) })
+      }
+      if let truth { try drafts.add(truth, Array(seeded.map { $0.json + "\n" }.joined().utf8)) }
     }
-    try truth?.write { try $0(Array(seeded.map { $0.json + "\n" }.joined().utf8)) }
     return formats.map(\.id.value)
   }
 

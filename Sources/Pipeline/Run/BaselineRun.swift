@@ -79,7 +79,8 @@ struct BaselineRun {
   /// Writes the current findings to the baseline, so that they are accepted. Returns a message, which counts the
   /// findings that can't be accepted.
   package func renew(
-    with outcome: inout Outcome, as writing: BaselineRequest.Writing, isJudged: (BaselineKey) -> Bool
+    with outcome: inout Outcome, as writing: BaselineRequest.Writing, into drafts: inout FileDrafts,
+    isJudged: (BaselineKey) -> Bool
   ) throws -> String {
     var found: [BaselineKey: BaselineEntry] = [:]
     try outcome.allFindings.forEach { finding in
@@ -92,7 +93,7 @@ struct BaselineRun {
     let (renewed, refused) = baseline.renewed(
       with: Array(found.values), on: today,
       needsLastDay: { RuleRegistry.info(of: $0)?.isLowerable == false }, isJudged: isJudged)
-    try file?.write(Array(BaselineFile.document(renewed).utf8))
+    if let file { try drafts.add(file, Array(BaselineFile.document(renewed).utf8)) }
     try outcome.review(against: (renewed, today))
     outcome.baseline = BaselineOutcome(path: path, stale: [], expired: [], isStrict: false)
     let count = renewed.entries.reduce(0) { $0 + $1.count }

@@ -22,9 +22,12 @@ enum SchemaCopies {
   static func renew(
     _ schemas: [JSONSchema] = [.format, .config], in catalog: String
   ) throws {
-    for schema in schemas {
-      let bytes = Array(schema.document(rules: RuleRegistry.infos).utf8)
-      try OutputWriter.renew(path(schema), bytes: bytes, in: catalog, sparing: RunInputs(), as: .text)
+    try FileDrafts.write { drafts in
+      for schema in schemas {
+        let bytes = Array(schema.document(rules: RuleRegistry.infos).utf8)
+        try OutputWriter.renew(
+          path(schema), bytes: bytes, in: catalog, sparing: RunInputs(), as: .text, into: &drafts)
+      }
     }
   }
 }

@@ -87,13 +87,7 @@ package struct NamedFile {
 
   /// Writes new contents, which come in pieces.
   package func write(_ pieces: @escaping Disk.Pieces) throws(WriteFailure) {
-    switch place {
-    case .file(let place): try exchange(place, pieces)
-    case .other, .descriptor:
-      try Disk.fill(try opened(O_NOCTTY), named: path) { descriptor in
-        try pieces { try Disk.write($0, to: descriptor, named: path) }
-      }
-    }
+    do { try FileDrafts.write { try $0.add(self, pieces) } } catch { throw WriteFailure(error, making: path) }
   }
 
   /// Writes new contents, in place of all that the file contains.
@@ -112,6 +106,9 @@ package struct NamedFile {
     else { throw .changed(path) }
     try write(new)
   }
+
+  /// Opens what isn't a regular file for writing.
+  func openedForWriting() throws(WriteFailure) -> Int32 { try opened(O_NOCTTY) }
 
   private func opened(_ flags: Int32) throws(WriteFailure) -> Int32 {
     switch place {
@@ -141,31 +138,6 @@ package struct NamedFile {
     }
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
     return descriptor
-  }
-
-  private func exchange(_ place: String, _ pieces: @escaping Disk.Pieces) throws(WriteFailure) {
-    try Disk.createParents(of: String(place.dropFirst()), in: "")
-    let aside = place + ".adspec-\(Disk.processID)"
-    defer { Unfinished.end(aside) }
-    let descriptor = try Unfinished.begin(aside) { () throws(WriteFailure) -> Int32 in
-      var descriptor = Disk.openNew(aside)
-      if descriptor < 0, errno == EEXIST {
-        // A killed process with the same number left this file.
-        try Disk.removeFile(aside)
-        descriptor = Disk.openNew(aside)
-      }
-      guard descriptor >= 0 else { throw Disk.failure("write", path) }
-      return descriptor
-    }
-    do throws(WriteFailure) {
-      try Disk.fill(descriptor, named: path) { descriptor in
-        try Disk.copyPermissions(of: place, to: descriptor, named: path)
-        try pieces { try Disk.write($0, to: descriptor, named: path) }
-      }
-      try Disk.move(aside, to: place, named: path)
-    } catch {
-      throw error.after { () throws(WriteFailure) in try Disk.removeFile(aside) }
-    }
   }
 }
 

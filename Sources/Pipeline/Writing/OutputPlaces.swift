@@ -1,4 +1,4 @@
-package import MachineOutput
+import MachineOutput
 import Reports
 
 /// Two outputs would be written to one destination.
@@ -55,16 +55,39 @@ struct OutputPlaces {
   }
 }
 
+extension OutputPlaces {
+  /// Writes a report to all destinations, and to regular files first.
+  ///
+  /// - Parameter body: called after those files are written, and before what can't be taken back.
+  func write(
+    _ report: CheckReport, into drafts: inout FileDrafts, _ console: Console,
+    before body: () throws -> Void = {}
+  ) throws {
+    let regular = all.filter(\.place.isRegularFile)
+    for (format, place) in regular { try place.write(report, as: format, into: &drafts, console) }
+    try body()
+    for (format, place) in all where !place.isRegularFile {
+      try place.write(report, as: format, into: &drafts, console)
+    }
+  }
+}
+
 extension OutputPlaces.Place {
+  fileprivate var isRegularFile: Bool {
+    if case .file(let file) = self, case .file = file.place { true } else { false }
+  }
+
   /// Writes a report to this destination.
-  package func write(_ report: CheckReport, as format: OutputFormat, _ console: Console) throws {
+  fileprivate func write(
+    _ report: CheckReport, as format: OutputFormat, into drafts: inout FileDrafts, _ console: Console
+  ) throws {
     switch self {
     case .standardOutput:
       try format.output.write(report, for: console.output.page) { try console.output.write($0) }
     case .standardError:
       try format.output.write(report, for: console.errors.page) { try console.errors.write($0) }
     case .file(let file):
-      try file.write { take in try format.output.write(report, for: TextPage(), to: take) }
+      try drafts.add(file) { take in try format.output.write(report, for: TextPage(), to: take) }
     }
   }
 }

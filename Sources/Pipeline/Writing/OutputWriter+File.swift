@@ -10,13 +10,13 @@ extension OutputWriter {
   /// Writes a file that the tool names, below the folder, in place of an older one. A file with the same bytes is kept.
   static func renew(
     _ path: String, bytes: [UInt8], in folder: String, sparing inputs: RunInputs,
-    as product: RunInputs.Product
+    as product: RunInputs.Product, into drafts: inout FileDrafts
   ) throws {
     let file = try file(path, in: folder, sparing: inputs, as: product)
     if case .file(let place) = file.place, Disk.form(of: place) == .file, try Disk.read(place) == bytes {
       return
     }
-    try file.write(bytes)
+    try drafts.add(file, bytes)
   }
 
   /// Returns a file that the tool names, below a folder that the user named; missing folders are created. No link below

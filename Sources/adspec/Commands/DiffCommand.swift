@@ -51,10 +51,12 @@ package struct DiffCommand: ParsableCommand {
       old: old, new: new, jobs: outputs.jobs, settings: options.request(), outputs: try outputs.requests)
     if options.showConfig { return try Console.write(ConfigurationText(comparison.configuration).text) }
     let changes = try comparison.changes()
-    for (format, file) in comparison.places {
-      let colors = file == nil && console.output.hasColors
-      let bytes = format.bytes(changes, old: old, new: new ?? "here", colors: colors)
-      if let file { try file.write(bytes) } else { try Console.write(bytes) }
+    try FileDrafts.write { drafts in
+      for (format, file) in comparison.places {
+        let colors = file == nil && console.output.hasColors
+        let bytes = format.bytes(changes, old: old, new: new ?? "here", colors: colors)
+        if let file { try drafts.add(file, bytes) } else { try Console.write(bytes) }
+      }
     }
     console.tell(ChangesWords.summary(changes))
     guard changes.weight == .breaking else { return }

@@ -206,6 +206,44 @@ private let github = """
   }
 
   @Test(
+    "If one of several outputs can't be written, none is put in place, the baseline neither",
+    .holds("R-1093"), arguments: ["ulimit -f 8;", "mkdir c;"])
+  func together(shell: String) throws {
+    for name in ["a", "b"] { try folder.write("old", to: name) }
+    let result = try BuiltBinary.run(
+      [
+        "check", "-o", "human=a", "-o", "junit=b", "-o", "sarif=c", "--write-baseline", "--baseline",
+        "base.json",
+      ],
+      in: folder.path, shell: shell)
+    #expect(result.code == 2)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("error: Can't write 'c': "))
+    #expect(try tree().filter { $0 != "c/" } == ["a", "b"])
+    #expect(try [folder.text(of: "a"), folder.text(of: "b")] == ["old", "old"])
+  }
+
+  @Test(
+    "Commands that write several files put all in place or none",
+    .holds("R-1093"),
+    arguments: [
+      "diff before . -o human=a -o json=folder",
+      "simulate rewarded -q -o made.ndjson --truth folder --faults all --fault-rate 1",
+      "redact recs -q -o out",
+    ])
+  func allOrNone(command: String) throws {
+    try folder.write(flawed, to: "before/formats/coins/format.yaml")
+    try FileManager.default.createDirectory(atPath: folder("folder"), withIntermediateDirectories: true)
+    let line = #"{"event":"session.end","session":"s","time":"2026-11-20T10:00:09.000Z","seq":1}"# + "\n"
+    try folder.write(line, to: "recs/a.ndjson")
+    try folder.write(String(repeating: line, count: 1000), to: "recs/b.ndjson")
+    let before = try folder.tree().filter { !$0.hasPrefix("out") }
+    let result = try script("ulimit -f 16; exec \"$0\" \(command)")
+    #expect(result.code == 2, "\(result.errors)")
+    #expect(try folder.tree().filter { $0 != "out/" } == before)
+  }
+
+  @Test(
     "A build that fails names the site, and says that the old one is as it was; a report has no site",
     .holds("R-381"))
   func site() throws {
