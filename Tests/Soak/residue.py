@@ -5,7 +5,7 @@ Each trial puts one thing at one name of a catalog in a repository, and runs one
 - nothing outside the checkout's work tree changed: neither a file beside it nor one in `.git`;
 - nothing that came with the checkout was executed, and no token of `.git/config` is printed or published;
 - the command ended, by 0, 1 or 2 and not by a signal, and not by waiting;
-- a build that says 0 left the site that a build into an empty folder makes.
+- a build that says 0 left the site that a build into an empty folder makes, and nothing else in its folder.
 """
 
 import filecmp
@@ -16,7 +16,7 @@ import shutil
 import stat
 import subprocess
 
-from trials import Findings, Folder, definition, has_crashed
+from trials import Findings, Folder, definition, has_crashed, remove
 
 TOKEN = "c29tZS10b2tlbg"
 ENVIRONMENT = dict(os.environ, ADSPEC_CACHE_SECRET="the secret of the soak")
@@ -158,6 +158,14 @@ def journal(place, stage, link):
         "newDigests": {path: digest, f"{link}/new": digest}, "oldDigests": {path: digest, f"{link}/folder/file": digest}}))
 
 
+def committed(place, files):
+    """A folder that a stranger committed, with a page and a manifest of these files, and none of what a build remembers."""
+    for name in ("_site", "._site.adspec-cache"):
+        remove(place.path("checkout/" + name))
+    place.write("checkout/_site/evil.html", "evil")
+    place.write("checkout/_site/data/manifest.json", json.dumps({"generator": "adspec", "files": files}))
+
+
 def things(place):
     """What is put into checkouts, by name."""
     for name in INPUTS + OUTPUTS:
@@ -167,8 +175,14 @@ def things(place):
         yield f"a bare repository at {name}", lambda name=name: bare(place, name)
     for stage in ("preparing", "moving", "undoing"):
         yield f"a journal, {stage}, through a link", lambda stage=stage: journal(place, stage, "linked")
-    manifest = {"generator": "adspec 0.2.0", "files": [{"path": "../../outside/file"}, {"path": "index.html"}]}
-    yield "a manifest of files outside", lambda: place.write("checkout/_site/data/manifest.json", json.dumps(manifest))
+    page, other = (hashlib.sha256(text).hexdigest() for text in (b"evil", b"other"))
+    manifests = {
+        "of files outside": [{"path": "../../outside/file", "sha256": page}, {"path": "index.html", "sha256": page}],
+        "of no files": [], "of a stranger's page": [{"path": "evil.html", "sha256": page}],
+        "of an altered page": [{"path": "evil.html", "sha256": other}],
+    }
+    for what, files in manifests.items():
+        yield f"a manifest {what}", lambda files=files: committed(place, files)
     yield "an altered page", lambda: place.write("checkout/_site/index.html", "altered")
 
 
@@ -189,7 +203,7 @@ def wrong(place, command, run, before):
         if subprocess.run(["grep", "-rqs", TOKEN, site], check=False).returncode == 0:
             return "it publishes the token"
         fresh = place.run([*COMMANDS[command], "--no-cache", "-o", "../fresh"])
-        differs = differing(site, place.path("fresh"))
+        differs = differing(site, place.path("fresh")) or differing(place.path("fresh"), site)
         shutil.rmtree(place.path("fresh"), ignore_errors=True)
         if fresh.returncode == 0 and differs:
             return f"it published another {differs}"
@@ -197,9 +211,9 @@ def wrong(place, command, run, before):
 
 
 def differing(site, fresh):
-    """A file of the new site that isn't the one that it should be."""
-    for folder, _, files in os.walk(fresh):
-        for name in files:
+    """A file or link of the one site that isn't in the other, or not with its bytes."""
+    for folder, folders, files in os.walk(fresh):
+        for name in files + [name for name in folders if os.path.islink(os.path.join(folder, name))]:
             path = os.path.relpath(os.path.join(folder, name), fresh)
             if os.path.islink(os.path.join(site, path)) or not os.path.isfile(os.path.join(site, path)):
                 return path

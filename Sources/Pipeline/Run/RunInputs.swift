@@ -165,7 +165,7 @@ extension RunInputs.Folder {
   fileprivate func file(of identity: NamedFile.Identity) -> String? { file(of: identity, in: path) }
 
   private func file(of identity: NamedFile.Identity, in folder: String) -> String? {
-    let entries: [(name: String, isFolder: Bool)]
+    let entries: [Disk.Entry]
     // A folder that can't be listed has no file that a run reads.
     do { entries = try Disk.entries(in: folder) } catch { return nil }
     for entry in entries {

@@ -11,7 +11,7 @@ import Reading
 
 /// The system calls needed for writing. Their errors are thrown as `WriteFailure`.
 package enum Disk {
-  enum Form { case folder, file, link, other }
+  enum Form: Sendable { case folder, file, link, other }
 
   /// The type of the entry at a path, without following links; `nil` if there is none.
   static func form(of path: String) -> Form? {
@@ -129,11 +129,19 @@ package enum Disk {
     try entries(in: folder).map(\.name)
   }
 
-  /// The entries of a folder, sorted by bytes, without `.` and `..`. A link to a folder isn't a folder.
-  static func entries(in folder: String) throws(WriteFailure) -> [(name: String, isFolder: Bool)] {
+  /// An entry of a folder. A link to a folder isn't a folder.
+  struct Entry: Sendable {
+    /// The name; in a list of several folders, the path below the first.
+    var name: String
+    var form: Form
+    var isFolder: Bool { form == .folder }
+  }
+
+  /// The entries of a folder, sorted by bytes, without `.` and `..`.
+  static func entries(in folder: String) throws(WriteFailure) -> [Entry] {
     guard let stream = opendir(folder) else { throw failure("list", folder) }
     defer { closedir(stream) }
-    var names: [(name: String, isFolder: Bool)] = []
+    var entries: [Entry] = []
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -143,15 +151,20 @@ package enum Disk {
       }
       if name != ".", name != ".." {
         // Most file systems report the type here, which saves a call for each entry.
-        let type = Int(entry.pointee.d_type)
-        let isFolder =
-          type == Int(DT_UNKNOWN) ? form(of: folder + "/" + name) == .folder : type == Int(DT_DIR)
-        names.append((name, isFolder))
+        let form: Form? =
+          switch Int(entry.pointee.d_type) {
+          case Int(DT_DIR): .folder
+          case Int(DT_REG): .file
+          case Int(DT_LNK): .link
+          case Int(DT_UNKNOWN): form(of: folder + "/" + name)
+          default: .other
+          }
+        entries.append(Entry(name: name, form: form ?? .other))
       }
       errno = 0
     }
     guard errno == 0 else { throw failure("list", folder) }
-    return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// Gives a file, or a symbolic link itself, a second path by a hard link. If the file system has no hard links, the
@@ -218,20 +231,18 @@ package enum Disk {
       let folder = path + "/" + entry.name
       let inside = try entries(in: folder)
       _ = try Parallel.map(count: inside.count, jobs: jobs) { index throws(WriteFailure) in
-        let (name, isFolder) = inside[index]
-        guard isFolder else { return }
-        try removeFolder(folder + "/" + name, entries: try entries(in: folder + "/" + name))
+        guard inside[index].isFolder else { return }
+        let path = folder + "/" + inside[index].name
+        try removeFolder(path, entries: try self.entries(in: path))
       }
     }
     try removeTree(path)
   }
 
-  private static func removeFolder(
-    _ path: String, entries: [(name: String, isFolder: Bool)]
-  ) throws(WriteFailure) {
-    for (name, isFolder) in entries {
-      let inside = path + "/" + name
-      if isFolder {
+  private static func removeFolder(_ path: String, entries: [Entry]) throws(WriteFailure) {
+    for entry in entries {
+      let inside = path + "/" + entry.name
+      if entry.isFolder {
         try removeFolder(inside, entries: try self.entries(in: inside))
       } else {
         try removeFile(inside)

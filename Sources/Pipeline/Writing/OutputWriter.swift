@@ -7,12 +7,12 @@ package import Reports
 /// A site is built in a folder beside the output and exchanged with it in one step. Readers see the old site or the new
 /// one, never a mixture, and a build that fails changes nothing. The files are changed in place (`InPlaceChange`) if
 /// the folder can't be exchanged, or if few files change, the site is as the last build left it, and no file is added
-/// or removed. Files in the output that the last manifest doesn't list are foreign: they are carried over. Only one run
-/// at a time writes to an output (`OutputLock`).
+/// or removed. Foreign files in the output (`OtherFiles`) are carried over if they are adopted, and refused otherwise.
+/// Only one run at a time writes to an output (`OutputLock`).
 package struct OutputWriter: Sendable {
   /// The folder of the site, as the user named it.
   package var output: String
-  /// True if a folder with files but without a manifest of this tool is accepted.
+  /// True if foreign files in the output are accepted, and kept.
   package var adopts: Bool
   /// Files and folders that the run reads. The output must neither be one of them nor contain one (`RunInputs`).
   package var inputs: [String]
@@ -66,7 +66,9 @@ package struct OutputWriter: Sendable {
     if target.exists { try InPlaceChange.recover(in: target.path, syncs: syncs) }
     let last = if let last { last } else { try lastBuild() }
     let isKnown = target.exists ? try Manifest.isKnown(to: last, in: target.path) : false
-    let foreign = isKnown ? nil : try foreignFiles(in: target, newPaths: files.map(\.path), last: last)
+    let paths = files.map(\.path)
+    // Before files are made if any may be foreign, so that those are refused at once.
+    let early = isKnown ? nil : try otherFiles(in: target, besides: paths, last: last)
     try removeLeftovers(of: target, isAlone: lock.isHeld)
     let aside = target.sibling("adspec-\(Disk.processID)")
     let made: MadeSite
@@ -75,16 +77,16 @@ package struct OutputWriter: Sendable {
     do throws(WriteFailure) {
       try Unfinished.begin(aside) { () throws(WriteFailure) in try Disk.createNewFolder(aside) }
       made = try make(files, besides: target, in: aside, last: last)
+      let others = if let early { early } else { try otherFiles(in: target, besides: paths, last: last) }
       let changes = isKnown ? changesInPlace(made.files, at: target, last: last) : nil
       if changes == nil {
-        var others = foreign ?? []
-        if isKnown { others = try foreignFiles(in: target, newPaths: files.map(\.path), last: last) }
-        try complete(aside, with: made.files, carrying: others, from: target)
+        try complete(aside, with: made.files, carrying: others.foreign, from: target)
       }
       if syncs { try Disk.sync(aside) }
       isChangedInPlace = changes != nil
       try putInPlace(
-        aside, at: target, changes: changes, paths: made.files.map(\.entry.path) + [ManifestFile.path])
+        aside, at: target, changes: changes, paths: made.files.map(\.entry.path) + [ManifestFile.path],
+        removing: others.old)
     } catch {
       throw error.named(output, insteadOf: aside)
         .after { () throws(WriteFailure) in try Disk.removeTree(aside) }
@@ -150,8 +152,9 @@ package struct OutputWriter: Sendable {
   /// - Parameters:
   ///   - changes: the files to change in place; `nil`: the site is exchanged as a whole.
   ///   - paths: those of all files of the new site.
+  ///   - old: files of the last build that the new site doesn't have.
   private func putInPlace(
-    _ aside: String, at target: Target, changes: [String]?, paths: [String]
+    _ aside: String, at target: Target, changes: [String]?, paths: [String], removing old: [String]
   ) throws(WriteFailure) {
     guard target.exists else {
       try Disk.move(aside, to: target.path)
@@ -162,8 +165,7 @@ package struct OutputWriter: Sendable {
       return try change.make(from: aside)
     }
     if try Disk.exchange(aside, target.path) { return try syncPlace(of: target) }
-    let gone = Set(try Manifest.paths(in: target.path) ?? []).subtracting(paths)
-    var change = InPlaceChange(of: paths, removing: gone.sorted(), in: target.path, syncs: syncs)
+    var change = InPlaceChange(of: paths, removing: old, in: target.path, syncs: syncs)
     try change.make(from: aside)
   }
 

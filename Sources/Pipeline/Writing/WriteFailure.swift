@@ -1,17 +1,20 @@
+import Basics
 package import Reports
 
 /// An output could not be written.
 package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   /// The output's path is that of something other than a folder.
   case notAFolder(String)
-  /// The output folder contains files, but no manifest of this tool: the files may belong to something else.
-  case notOurs(String)
+  /// The output folder contains files that the tool didn't write, or that were changed since.
+  case notOurs(String, files: [String])
   /// The output folder is an input, or contains one.
   case holdsInput(String, input: String)
   /// The output folder is the current folder, or contains it.
   case holdsCurrentFolder(String)
   /// A file that the tool didn't write is at the path of a new file.
   case inTheWay(path: String, folder: String)
+  /// A symbolic link is in the output folder.
+  case linkInside(path: String, folder: String)
   /// A link in a checkout leads out of it.
   case linkLeavesCheckout(String, link: String)
   /// A file that the tool has to write can't be written, because a link, a folder, a device or a file of another
@@ -44,10 +47,11 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
     switch self {
     case .notAFolder(let path):
       "'\(path)' is not a folder. Name another output folder with --output."
-    case .notOurs(let path):
+    case .notOurs(let path, let files):
       """
-      '\(path)' holds files and no manifest of adspec. Name an empty or new folder with --output, or pass --adopt to \
-      publish into this one and keep its files.
+      '\(path)' holds \(Wording.count(files.count, "file")) that adspec didn't write or that changed since: \
+      \(Self.list(files)). Remove \(files.count == 1 ? "it" : "them"), or name another folder. To keep what you put \
+      there yourself, such as a CNAME, .nojekyll or .git, pass --adopt. Nothing was changed.
       """
     case .holdsInput(let path, let input):
       "'\(path)' is or holds '\(input)', which this run reads. Name another output folder with --output."
@@ -55,8 +59,13 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       "'\(path)' is or holds the current folder. Name another output folder with --output."
     case .inTheWay(let path, let folder):
       """
-      '\(path)' in '\(folder)' was not written by adspec, and the new site has a file of that name. Move it away; \
-      nothing was changed.
+      '\(VisibleText.line(path))' in '\(folder)' was not written by adspec, and the new site has a file of that name. \
+      Move it away, or name another folder; nothing was changed.
+      """
+    case .linkInside(let path, let folder):
+      """
+      '\(VisibleText.line(path))' in '\(folder)' is a symbolic link, and what it leads to would be published with the \
+      folder. Remove it, or name another folder; nothing was changed.
       """
     case .linkLeavesCheckout(let path, let link):
       """
@@ -93,6 +102,13 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension WriteFailure {
+  /// Returns the first of these files, and the number of the others.
+  private static func list(_ files: [String]) -> String {
+    let named = files.prefix(3).map { "'\(VisibleText.line($0))'" }
+    let others = files.count - named.count
+    return Wording.list(named + (others > 0 ? [Wording.count(others, "other")] : []))
+  }
+
   /// The description in a form that can end a sentence. The description of a failed system call then begins in lower
   /// case.
   package var reason: String {

@@ -83,7 +83,8 @@ struct AuditPlaceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The format of what is printed.", valueName: "format"))
   var format: OutputFormat?
 
-  @Flag(help: "Write into a folder that has files but no manifest of adspec, and keep those files.")
+  @Flag(
+    help: "Keep files in the folder that adspec didn't write, such as a CNAME; they stop a run otherwise.")
   var adopt = false
 
   init() {}

@@ -114,7 +114,8 @@ struct SiteOptions: ParsableArguments {
 
 /// Options of all commands that publish a folder.
 struct FolderOptions: ParsableArguments {
-  @Flag(help: "Write into a folder that has files but no manifest of adspec, and keep those files.")
+  @Flag(
+    help: "Keep files in the folder that adspec didn't write, such as a CNAME; they stop a run otherwise.")
   var adopt = false
 
   @Option(

@@ -300,12 +300,17 @@ import Testing
   }
 
   @Test(
-    "What an audit leaves is its own to replace; what else lies there stays",
-    .holds("R-609"))
+    "What an audit leaves is its own to replace; what else lies there stops it, or stays",
+    .holds("R-609", "R-1095", "R-1097"))
   func again() throws {
     _ = try audit("-o", "out")
     try folder.write("mine", to: "out/notes.txt")
-    let result = try audit("--widths", "390", "-o", "out")
+    let refused = try audit("--widths", "390", "-o", "out", "-o", "json=found.json")
+    #expect(refused.code == 2)
+    #expect(
+      refused.errors.contains("'out' holds 1 file that adspec didn't write or that changed since: 'notes.txt'."))
+    #expect(try !folder.tree().contains("found.json"))
+    let result = try audit("--widths", "390", "-o", "out", "--adopt")
     #expect(result.code == 1, "\(result.errors)")
     #expect(
       try folder.tree("out") == [

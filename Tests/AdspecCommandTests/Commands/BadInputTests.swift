@@ -315,11 +315,20 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
       says: "'mine' holds formats, such as 'card/format.yaml', and is no catalog")
   }
 
-  @Test("An output folder with somebody's files and no manifest")
-  func foreignOutput() throws {
+  @Test(
+    "An output folder with somebody's files, or with a link", .holds("R-1097"),
+    arguments: ["build -o out", "report -o out", "report -o reports --data out"])
+  func foreignOutput(command: String) throws {
     let folder = try catalog()
-    try folder.write("theirs", to: "_site/index.html")
-    try expectStop(["build"], in: folder, says: "'_site' holds files and no manifest of adspec.")
+    let words = command.split(separator: " ").map(String.init)
+    try folder.write("theirs", to: "out/notes.txt")
+    try expectStop(
+      words, in: folder, says: "'out' holds 1 file that adspec didn't write or that changed since: 'notes.txt'.")
+    #expect(try folder.tree("out") == ["notes.txt"])
+    #expect(try BuiltBinary.run(words + ["--adopt", "-q"], in: folder.path).code == 0)
+    #expect(try folder.text(of: "out/notes.txt") == "theirs")
+    try folder.link("out/link", to: "../formats")
+    try expectStop(words + ["--adopt"], in: folder, says: "'link' in 'out' is a symbolic link")
   }
 
   @Test("A full disk leaves the old site as it was")
@@ -344,12 +353,12 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
       cd .. && mkdir out && mount -t tmpfs -o size=64m none out
       echo theirs > out/CNAME
       "$0" build --output out --adopt --quiet || exit 5
-      rm -r formats/second && "$0" build --output out --quiet && "$0" build --output elsewhere --quiet || exit 6
+      rm -r formats/second && "$0" build --output out --adopt --quiet && "$0" build --output elsewhere --quiet || exit 6
       rm out/CNAME && diff -r out elsewhere || exit 7
       cp -r out before && rm formats/plain/format.yaml && mkdir formats/third
       printf 'kind: rewarded\\nid: third\\nadUnits: [u]\\nreward: {name: coins}\\n' > formats/third/format.yaml
       head -c 100m /dev/zero > out/filler
-      ! "$0" build --output out --exit-zero --quiet 2>>full || exit 8
+      ! "$0" build --output out --adopt --exit-zero --quiet 2>>full || exit 8
       rm out/filler && diff -r out before || exit 9
       test -z "$(find . -name '*adspec-[0-9njol]*')" || exit 10
       "$0" build --output out --exit-zero --quiet && "$0" build --output elsewhere --exit-zero --quiet --no-cache

@@ -74,7 +74,7 @@ import Testing
   @Test("A manifest that names files outside the folder is none of ours")
   func manifest() throws {
     try folder.write(
-      #"{"generator":"\#(ManifestFile.generator)","files":[{"path":"../../outside"}]}"#,
+      #"{"generator":"\#(ManifestFile.generator)","files":[{"path":"../../outside","sha256":""}]}"#,
       to: "a/out/data/manifest.json")
     try folder.write("victim", to: "outside")
     #expect(
@@ -82,6 +82,27 @@ import Testing
         path: folder("a/out/data/manifest.json"), reason: "it names files outside the folder")
     ) { try publish(["index.html": "new"]) }
     #expect(try folder.text(of: "outside") == "victim")
+  }
+
+  @Test(
+    "A page that a stranger committed is refused, or it is one that a manifest names with its digest and is removed",
+    .holds("R-1090", "R-1091"))
+  func strangersPages() throws {
+    func manifest(_ entries: String) throws {
+      try folder.write(
+        #"{"generator":"\#(ManifestFile.generator)","files":[\#(entries)]}"#, to: "a/out/data/manifest.json")
+    }
+    try folder.write("evil", to: "a/out/evil.html")
+    for entries in ["", #"{"path":"evil.html","sha256":"\#(SHA256.hex(of: "other"))"}"#] {
+      try manifest(entries)
+      #expect(throws: WriteFailure.notOurs(folder("a/out"), files: ["evil.html"])) {
+        try publish(["index.html": "new"])
+      }
+      #expect(try folder.tree("a/out") == ["data/manifest.json", "evil.html"])
+    }
+    try manifest(#"{"path":"evil.html","sha256":"\#(SHA256.hex(of: "evil"))"}"#)
+    try publish(["index.html": "new"])
+    #expect(try folder.tree("a/out") == ["data/manifest.json", "index.html"])
   }
 
   @Test(
@@ -94,7 +115,7 @@ import Testing
     if link == "b" { try FileManager.default.removeItem(atPath: folder("a/out/b")) }
     try folder.write("victim", to: "outside/c/page.html")
     try folder.link("a/out/" + link, to: folder("outside"))
-    #expect(throws: WriteFailure.inTheWay(path: link, folder: folder("a/out"))) {
+    #expect(throws: WriteFailure.linkInside(path: link, folder: folder("a/out"))) {
       try publish(["index.html": "new", "b/c/page.html": "new"])
     }
     #expect(try folder.text(of: "outside/c/page.html") == "victim")

@@ -99,7 +99,7 @@ private enum FuzzJournal {
       try folder.write(bytes, to: "out/.adspec-journal")
       try folder.write(bytes, to: "out/data/manifest.json")
       do throws(WriteFailure) {
-        _ = try Manifest.paths(in: folder("out"))
+        _ = try Manifest.digests(in: folder("out"))
         try InPlaceChange.recover(in: folder("out"), syncs: false)
       } catch {
         promise(!error.description.isEmpty, "why")

@@ -14,8 +14,10 @@ import Testing
     texts.map { DeferredFile(OutputFile(path: $0.key, text: $0.value)) }
   }
 
-  private func publish(_ texts: [String: String], to output: String = "out", adopts: Bool = false) throws {
-    try OutputWriter(output: folder(output), adopts: adopts).publish(site(texts))
+  private func publish(
+    _ texts: [String: String], to output: String = "out", adopts: Bool = false, secret: CacheSecret? = nil
+  ) throws {
+    try OutputWriter(output: folder(output), adopts: adopts, secret: secret).publish(site(texts))
   }
 
   @Test("A first build makes the folder and its parents")
@@ -37,22 +39,88 @@ import Testing
   }
 
   @Test(
-    "A second build replaces the site, and keeps what somebody else put there",
-    .holds("R-368"))
-  func carriesOver() throws {
-    try publish(["index.html": "old", "gone/page.html": "old"])
+    "A second build replaces the site, and stops at what somebody else put there, which it keeps if it is adopted",
+    .holds("R-368", "R-1090", "R-1096"), arguments: [nil, CacheSecret.ofProcess])
+  func carriesOver(_ secret: CacheSecret?) throws {
+    try publish(["index.html": "old", "gone/page.html": "old"], secret: secret)
+    try folder.write("theirs", to: "out/.git/HEAD")
     try folder.write("theirs", to: "out/CNAME")
     try folder.write("theirs", to: "out/gone/theirs.txt")
     try FileManager.default.createDirectory(atPath: folder("out/empty"), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(atPath: folder("out/link"), withDestinationPath: "nowhere")
-    try publish(["index.html": "new"])
+    let before = try folder.tree("out")
+    let files = [".git/HEAD", "CNAME", "gone/theirs.txt"]
+    for new in [["index.html": "new"], ["index.html": "new", "gone/page.html": "old"]] {
+      #expect(throws: WriteFailure.notOurs(folder("out"), files: files)) { try publish(new, secret: secret) }
+      #expect(try folder.tree("out") == before)
+      #expect(try folder.text(of: "out/index.html") == "old")
+    }
+    try publish(["index.html": "new"], adopts: true, secret: secret)
     #expect(
-      try folder.tree() == [
-        "out/CNAME", "out/data/manifest.json", "out/empty/", "out/gone/theirs.txt", "out/index.html",
-        "out/link -> nowhere",
+      try folder.tree("out") == [
+        ".git/HEAD", "CNAME", "data/manifest.json", "empty/", "gone/theirs.txt", "index.html",
       ])
     #expect(try folder.text(of: "out/index.html") == "new")
     #expect(try folder.text(of: "out/CNAME") == "theirs")
+  }
+
+  @Test("The message names the first foreign files and says how many others there are")
+  func foreignNames() throws {
+    expect(
+      WriteFailure.notOurs("_site", files: ["CNAME"]).description,
+      is: """
+        '_site' holds 1 file that adspec didn't write or that changed since: 'CNAME'. Remove it, or name another folder. To keep what you put there yourself, such as a CNAME, .nojekyll or .git, pass --adopt. Nothing was changed.
+        """)
+    expect(
+      WriteFailure.notOurs("_site", files: ["a", "b\nerror: c", "d", "e", "f"]).description,
+      is: """
+        '_site' holds 5 files that adspec didn't write or that changed since: 'a', 'b error: c', 'd' and 2 others. Remove them, or name another folder. To keep what you put there yourself, such as a CNAME, .nojekyll or .git, pass --adopt. Nothing was changed.
+        """)
+  }
+
+  @Test(
+    "A page of the last build that was changed since and has no place in the new site is foreign",
+    .holds("R-1091"))
+  func changedPage() throws {
+    try publish(["index.html": "old", "gone.html": "old", "unchanged.html": "old"])
+    try folder.write("changed", to: "out/index.html")
+    try folder.write("changed", to: "out/gone.html")
+    #expect(throws: WriteFailure.notOurs(folder("out"), files: ["gone.html"])) {
+      try publish(["index.html": "new"])
+    }
+    #expect(try folder.tree("out") == ["data/manifest.json", "gone.html", "index.html", "unchanged.html"])
+    try publish(["index.html": "new"], adopts: true)
+    #expect(try folder.tree("out") == ["data/manifest.json", "gone.html", "index.html"])
+    #expect(try folder.text(of: "out/index.html") == "new")
+    #expect(try folder.text(of: "out/gone.html") == "changed")
+  }
+
+  @Test(
+    "A link anywhere in the output stops the build, also if the folder is adopted",
+    .holds("R-1092"), arguments: ["link", "index.html", "data", "deep/er/link"], [true, false])
+  func links(path: String, adopts: Bool) throws {
+    try publish(["index.html": "old"])
+    if ["index.html", "data"].contains(path) {
+      try FileManager.default.moveItem(atPath: folder("out/" + path), toPath: folder("moved"))
+    }
+    try folder.write("", to: "out/deep/er/file")
+    for target in ["nowhere", folder("moved")] {
+      try folder.link("out/" + path, to: target)
+      let before = try folder.tree()
+      #expect(throws: WriteFailure.linkInside(path: path, folder: folder("out"))) {
+        try publish(["index.html": "new"], adopts: adopts)
+      }
+      #expect(try folder.tree() == before)
+      try FileManager.default.removeItem(atPath: folder("out/" + path))
+    }
+  }
+
+  @Test("A name that is spelled with other characters than a page's is another name")
+  func otherSpelling() throws {
+    try publish(["caf\u{E9}.html": "old"])
+    try folder.write("theirs", to: "out/cafe\u{301}.html")
+    #expect(throws: WriteFailure.notOurs(folder("out"), files: ["cafe\u{301}.html"])) {
+      try publish(["caf\u{E9}.html": "new"])
+    }
   }
 
   @Test(
@@ -60,7 +128,9 @@ import Testing
     .holds("R-369"))
   func refusesForeignFolder() throws {
     try folder.write("theirs", to: "out/index.html")
-    #expect(throws: WriteFailure.notOurs(folder("out"))) { try publish(["page.html": "new"]) }
+    #expect(throws: WriteFailure.notOurs(folder("out"), files: ["index.html"])) {
+      try publish(["page.html": "new"])
+    }
     #expect(try folder.tree() == ["out/index.html"])
   }
 
@@ -71,7 +141,7 @@ import Testing
     #expect(try folder.tree() == ["out/data/manifest.json", "out/page.html"])
   }
 
-  @Test("An adopted folder keeps its files", .holds("R-368"))
+  @Test("An adopted folder keeps its files", .holds("R-1090"))
   func adopts() throws {
     try folder.write("theirs", to: "out/CNAME")
     try publish(["page.html": "new"], adopts: true)
@@ -82,8 +152,10 @@ import Testing
   func refusesToOverwrite() throws {
     try publish(["index.html": "old"])
     try folder.write("theirs", to: "out/new.html")
-    #expect(throws: WriteFailure.inTheWay(path: "new.html", folder: folder("out"))) {
-      try publish(["index.html": "new", "new.html": "new"])
+    for adopts in [false, true] {
+      #expect(throws: WriteFailure.inTheWay(path: "new.html", folder: folder("out"))) {
+        try publish(["index.html": "new", "new.html": "new"], adopts: adopts)
+      }
     }
     #expect(try folder.text(of: "out/new.html") == "theirs")
     #expect(try folder.text(of: "out/index.html") == "old")
@@ -92,7 +164,11 @@ import Testing
   @Test("A manifest of another tool is not ours")
   func otherManifest() throws {
     try folder.write(#"{"generator":"other","files":[]}"#, to: "out/data/manifest.json")
-    #expect(throws: WriteFailure.notOurs(folder("out"))) { try publish(["index.html": "new"]) }
+    for adopts in [false, true] {
+      #expect(throws: WriteFailure.inTheWay(path: "data/manifest.json", folder: folder("out"))) {
+        try publish(["index.html": "new"], adopts: adopts)
+      }
+    }
   }
 
   @Test("A damaged manifest stops the build", .holds("R-369"))
