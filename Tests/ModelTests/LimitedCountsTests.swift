@@ -1,4 +1,4 @@
-import Statistics
+import Model
 import TestSupport
 import Testing
 
