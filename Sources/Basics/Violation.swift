@@ -34,6 +34,11 @@ package struct Violation: Hashable, Codable, Sendable {
   /// with the same cause in one file are listed as one (`FindingSummary.listedByCause`). `nil` means that the finding
   /// is listed by itself.
   package var cause: String?
+  /// The name of what the violation is about, as the file has it: an asset key or a field. Outputs for people list
+  /// findings that differ only in it as one, with all names. `nil`: the message alone says what it is about.
+  package var subject: String?
+  /// The declared name that is nearest to `subject`; `nil` if none is near, or if the name itself isn't the fault.
+  package var nearest: String?
 
   package init(
     _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = [],
@@ -46,6 +51,15 @@ package struct Violation: Hashable, Codable, Sendable {
     self.isAboutAbsence = isAboutAbsence
     self.fix = fix
     self.cause = cause
+  }
+
+  /// Returns the violation with the name of what it is about.
+  ///
+  /// - Parameter nearest: the declared name that was probably meant.
+  package func about(_ subject: String?, nearest: String? = nil) -> Violation {
+    var violation = self
+    (violation.subject, violation.nearest) = (subject, nearest)
+    return violation
   }
 }
 
@@ -85,6 +99,15 @@ package enum RuleOutcome: Hashable, Sendable {
     case .notApplicable: .notApplicable
     case .needsReview: .needsReview
     case .fail(let violations): violations.allSatisfy(\.isReview) ? .needsReview : .fail
+    }
+  }
+
+  /// Returns the outcome with the name of what its violations are about.
+  package func about(_ subject: String?) -> RuleOutcome {
+    switch self {
+    case .pass, .notApplicable: self
+    case .needsReview(let violation): .needsReview(violation.about(subject))
+    case .fail(let violations): .fail(violations.map { $0.about(subject) })
     }
   }
 

@@ -205,14 +205,15 @@ package struct CheckResult: Sendable {
   /// Counts a violation without creating its finding, if that would neither be kept nor be listed for review. Returns
   /// false if the finding must be created.
   mutating func passOver(
-    _ violation: Violation, _ verdict: Verdict, of info: RuleInfo, _ severity: Severity, isAboutAd: Bool
+    _ violation: Violation, _ verdict: Verdict, of info: RuleInfo, _ severity: Severity,
+    about subject: FindingSubject
   ) -> Bool {
-    let evidence = isAboutAd ? info.evidence : nil
+    let evidence = subject.ad == nil ? nil : info.evidence
     let sort = FindingSummary.Sort(rule: info.id, severity: severity, verdict: verdict)
     guard violation.cause == nil, violation.fix == nil, !info.isReportedOncePerFile,
       summary?.mayInsert(sort, at: violation.location) == false, !mayBeListed(verdict, evidence)
     else { return false }
-    summary?.count(sort)
+    summary?.count(sort, about: NamedSubject(unshown: violation, subject, redactor, &texts))
     findingCount += 1
     worstOfSession = min(worstOfSession, WorstFinding(verdict, severity))
     note(verdict, evidence)

@@ -112,9 +112,8 @@ package struct Checker: Sendable {
       return .notApplicable
     }
     if let session {
-      if result.passOver(violation, verdict, of: info, severity, isAboutAd: subject.ad != nil) {
-        return verdict
-      }
+      if violation.subject != nil { result.noteFinding(in: session.record) }
+      if result.passOver(violation, verdict, of: info, severity, about: subject) { return verdict }
       result.noteFinding(in: session.record)
     }
     result.add(

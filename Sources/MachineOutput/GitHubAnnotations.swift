@@ -38,19 +38,29 @@ package enum GitHubAnnotations: CheckText {
       ? text : text + "::notice title=adspec::" + data(notices.joined(separator: " ")) + "\n"
   }
 
-  /// Groups failures by rule and file; returns each group's first finding and size, sorted by that finding.
-  private static func groups(
-    of severity: Severity, in report: CheckReport
-  ) -> [(first: Finding, count: Int)] {
+  /// The failures of a rule in one file.
+  private struct Group {
+    let first: Finding
+    let count: Int
+    /// The names that only the others are about, in words; empty if none.
+    let otherNames: String
+  }
+
+  /// Returns the failures by rule and file, sorted by the first of each group.
+  private static func groups(of severity: Severity, in report: CheckReport) -> [Group] {
     report.findings.byFile.values.flatMap { findings in
       let failed = findings.filtered { $0.severity == severity && $0.verdict == .fail && !$0.isKnown }
-      return Set(failed.counts.map(\.sort.rule)).compactMap { rule -> (first: Finding, count: Int)? in
-        failed.first { $0.rule == rule }.map { ($0, failed.count { $0.rule == rule }) }
+      return Set(failed.counts.map(\.sort.rule)).compactMap { rule -> Group? in
+        failed.first { $0.rule == rule }.map { first in
+          Group(
+            first: first, count: failed.count { $0.rule == rule },
+            otherNames: failed.namesLeftOut(of: rule, by: [first]))
+        }
       }
     }.sorted { $0.first < $1.first }
   }
 
-  private static func line(_ group: (first: Finding, count: Int), _ report: CheckReport) -> String {
+  private static func line(_ group: Group, _ report: CheckReport) -> String {
     let finding = group.first
     let command = finding.severity == .note ? "notice" : finding.severity.rawValue
     var properties = [("file", report.repositoryPath(finding.location.file))]
@@ -67,7 +77,8 @@ package enum GitHubAnnotations: CheckText {
     let list = properties.map { "\($0)=\(property($1))" }.joined(separator: ",")
     var message = finding.message
     if !finding.violation.help.isEmpty { message += " \(finding.violation.help)" }
-    if group.count > 1 { message += " (And \(group.count - 1) more of this rule in this file.)" }
+    let names = group.otherNames.isEmpty ? "" : ": \(group.otherNames)"
+    if group.count > 1 { message += " (And \(group.count - 1) more of this rule in this file\(names).)" }
     return "::\(command) \(list)::\(data(message))\n"
   }
 

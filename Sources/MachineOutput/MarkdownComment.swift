@@ -69,10 +69,15 @@ package enum MarkdownComment: CheckText {
     to writer: inout MarkdownWriter
   ) {
     guard !findings.isEmpty else { return }
-    var items = findings.listedByCause(mostOfARule: limit).findings.map { item($0, report) }
+    let (listed, leftOut) = findings.listedByCause(mostOfARule: limit)
+    var items = listed.map { item($0, report) }
     let count = findings.entryCount()
-    let leftOut = count - items.count
-    if leftOut > 0 { items.append("… and \(leftOut) more, which are counted and not listed.") }
+    let more = count - items.count
+    if more > 0 { items.append("… and \(more) more, which are counted and not listed.") }
+    for (rule, _) in leftOut {
+      let names = findings.namesLeftOut(of: rule, by: listed)
+      if !names.isEmpty { items.append("\(.code(rule.rawValue)) among them: \(names)") }
+    }
     writer.details("\(title): \(count)") { inner in inner.list(items) }
   }
 

@@ -12,7 +12,7 @@ import Testing
   ) -> Finding {
     var finding = Finding(
       rule: rule, severity: severity, verdict: verdict,
-      violation: Violation("Wrong.", at: Location(file: "r.ndjson", line: line)),
+      violation: Violation("Wrong.", at: Location(file: "r.ndjson", line: line)).about("key \(line % 7)"),
       subject: FindingSubject(session: session, ad: "a"))
     if known { finding.baseline = .known }
     return finding
@@ -57,6 +57,17 @@ import Testing
         == FindingSummary(many.filter { $0.isKnown }, limit: 2).findings)
   }
 
+  @Test("The names that findings are about are counted, of those that aren't kept, too")
+  func subjects() {
+    let subjects = FindingSummary(many, limit: 2).subjects(of: "event-gap")
+    #expect(subjects.map(\.subject.name) == (0..<7).map { "key \($0)" })
+    #expect(
+      subjects.map(\.count)
+        == (0..<7).map { key in
+          many.count { $0.rule == "event-gap" && $0.violation.subject == "key \(key)" }
+        })
+  }
+
   @Test("What a summary holds doesn't depend on the order of findings, nor on how they were dealt out")
   func merges() {
     let whole = FindingSummary(many, limit: 3)
@@ -76,7 +87,7 @@ import Testing
       if sparing.mayInsert(sort, at: finding.location) {
         sparing.add(finding)
       } else {
-        sparing.count(sort)
+        sparing.count(sort, about: NamedSubject(finding.violation, finding.subject))
         spared += 1
       }
     }
@@ -113,6 +124,20 @@ import Testing
     #expect(summary.entryCount() == 5)
     #expect(summary.count() == 307)
     #expect(summary.filtered { !$0.hasCause }.entryCount() == 2)
+  }
+
+  @Test("One entry for lines with a fault has the names that the others are about", .holds("R-1170"))
+  func names() {
+    let findings = (1...30).map { line in
+      var finding = finding(line, "adapter")
+      finding.violation = finding.violation.about("N\(10 + line % 14)")
+      return finding
+    }
+    #expect(
+      FindingSummary(findings).listedByCause().findings.map(\.message) == [
+        "Line 1 is wrong. It is the first of 30 lines with this fault, which is also about 'N10', 'N12', 'N13', "
+          + "'N14', 'N15', 'N16', 'N17', 'N18', 'N19', 'N20' and 3 more."
+      ])
   }
 
   @Test("To machines each is a finding, and the first of all are listed")

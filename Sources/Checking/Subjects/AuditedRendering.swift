@@ -76,7 +76,8 @@ package struct AuditedRendering: Sendable {
     let first = chosen.first { $0.page.combination.eye == nil } ?? chosen[0]
     var violation = Violation(
       "\(subject(first.asset)) \(first.trouble.what)\(first.trouble.detail.isEmpty ? "" : " (\(first.trouble.detail))"): \(combinations(all.map(\.page))).",
-      at: place(of: first.asset), help: help(first.asset), related: shot(of: first.page))
+      at: place(of: first.asset), help: help(first.asset), related: shot(of: first.page)
+    ).about(first.asset.key)
     violation.severity = severity(all.map { ($0.page, $0.trouble.severity) })
     return violation
   }

@@ -119,6 +119,8 @@ extension Violation {
     var violation = self
     violation.message = redactor.text(message)
     violation.help = texts.text(help, by: redactor)
+    violation.subject = subject.map { texts.value($0, by: redactor) }
+    violation.nearest = nearest.map { texts.value($0, by: redactor) }
     for index in related.indices {
       violation.related[index].message = texts.text(related[index].message, by: redactor)
     }

@@ -36,6 +36,9 @@ package struct FindingSummary: Equatable, Sendable {
   /// The maximum number of findings per rule on a page, a terminal or in a log; counts include all.
   package static let listLimit = 100
 
+  /// The maximum number of names per sort (`subjects`).
+  private static let mostSubjects = 1000
+
   /// The maximum number of findings kept per sort.
   package let limit: Int
   private var groups: [Sort: TopK<Finding>] = [:]
@@ -43,6 +46,8 @@ package struct FindingSummary: Equatable, Sendable {
   private var causes: [SharedCause: CauseCount] = [:]
   /// The number of findings with a fix, by sort.
   private var fixable: [Sort: Int] = [:]
+  /// The number of findings about each name, by sort.
+  private var subjects: [Sort: LimitedCounts<NamedSubject>] = [:]
 
   package init(limit: Int = listLimit) { self.limit = limit }
 
@@ -54,6 +59,7 @@ package struct FindingSummary: Equatable, Sendable {
   package mutating func add(_ finding: Finding) {
     let sort = Sort(finding)
     groups[sort, default: TopK(limit: limit)].add(finding)
+    note(NamedSubject(finding.violation, finding.subject), sort)
     if finding.violation.fix != nil { fixable[sort, default: 0] += 1 }
     if let cause = finding.violation.cause {
       let shared = SharedCause(sort: sort, file: finding.location.file, cause: cause)
@@ -62,7 +68,15 @@ package struct FindingSummary: Equatable, Sendable {
   }
 
   /// Counts a finding that has no fix, and that isn't created because it would not be kept.
-  package mutating func count(_ sort: Sort) { groups[sort, default: TopK(limit: limit)].count(1) }
+  package mutating func count(_ sort: Sort, about subject: NamedSubject? = nil) {
+    groups[sort, default: TopK(limit: limit)].count(1)
+    note(subject, sort)
+  }
+
+  private mutating func note(_ subject: NamedSubject?, _ sort: Sort) {
+    guard let subject else { return }
+    subjects[sort, default: LimitedCounts(limit: Self.mostSubjects)].add(subject)
+  }
 
   /// True if a finding of this sort at this location may be among the first ones, which are kept. If false, it need
   /// only be counted.
@@ -74,6 +88,9 @@ package struct FindingSummary: Equatable, Sendable {
     for (sort, bag) in b.groups { a.groups[sort, default: TopK(limit: a.limit)] += bag }
     a.causes.merge(b.causes, uniquingKeysWith: +)
     a.fixable.merge(b.fixable, uniquingKeysWith: +)
+    for (sort, counts) in b.subjects {
+      a.subjects[sort, default: LimitedCounts(limit: mostSubjects)] += counts
+    }
   }
 
   package static func + (a: FindingSummary, b: FindingSummary) -> FindingSummary {
@@ -113,7 +130,18 @@ extension FindingSummary {
     copy.groups = groups.filter { isWanted($0.key) }
     copy.causes = causes.filter { isWanted($0.key.sort) }
     copy.fixable = fixable.filter { isWanted($0.key) }
+    copy.subjects = subjects.filter { isWanted($0.key) }
     return copy
+  }
+
+  /// Returns the names that findings of a rule are about, sorted, with the number of findings: the first thousand of
+  /// each sort.
+  package func subjects(of rule: RuleID) -> [(subject: NamedSubject, count: Int)] {
+    subjects.filter { $0.key.rule == rule }.values
+      .reduce(into: [NamedSubject: Int]()) { counts, ofSort in
+        for (subject, count) in ofSort.first { counts[subject, default: 0] += count }
+      }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Returns the findings that a list with at most `limit` per rule shows, in order, and the number left out for each
@@ -158,6 +186,12 @@ extension FindingSummary {
   /// The first finding for each cause and file, with a message that gives the number of findings; unordered.
   package var sharedCauses: [Finding] { causes.values.map(\.entry) }
 
+  /// Returns the names that only findings of a rule outside of a list are about, as a list in words; empty if none.
+  package func namesLeftOut(of rule: RuleID, by listed: [Finding]) -> String {
+    let shown = Set(listed.lazy.filter { $0.rule == rule }.compactMap(\.violation.subject))
+    return subjects(of: rule).map(\.subject).filter { !shown.contains($0.name) }.named()
+  }
+
   private struct SharedCause: Hashable {
     var sort: Sort
     var file: String
@@ -167,16 +201,28 @@ extension FindingSummary {
   private struct CauseCount: Equatable {
     var count = 1
     var first: Finding
+    var names: LimitedCounts<NamedSubject>
+
+    init(first: Finding) {
+      self.first = first
+      names = LimitedCounts(limit: FindingSummary.mostSubjects)
+      if let name = NamedSubject(first.violation, first.subject) { names.add(name) }
+    }
 
     static func + (a: CauseCount, b: CauseCount) -> CauseCount {
-      CauseCount(count: a.count + b.count, first: min(a.first, b.first))
+      var sum = a
+      sum.count += b.count
+      sum.first = min(a.first, b.first)
+      sum.names += b.names
+      return sum
     }
 
     var entry: Finding {
       var entry = first
-      if count > 1 {
-        entry.violation.message += " It is the first of \(count) lines with this fault."
-      }
+      guard count > 1 else { return entry }
+      let others = names.first.map(\.key).filter { $0.name != first.violation.subject }
+      let rest = others.isEmpty ? "" : ", which is also about \(others.named())"
+      entry.violation.message += " It is the first of \(count) lines with this fault\(rest)."
       return entry
     }
   }

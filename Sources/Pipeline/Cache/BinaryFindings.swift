@@ -39,6 +39,8 @@ extension BinaryWriter {
     put(flag: violation.fix != nil)
     if let fix = violation.fix { put(fix) }
     put(optional: violation.cause)
+    put(optional: violation.subject)
+    put(optional: violation.nearest)
   }
 
   private func put(_ location: Location) {
@@ -93,6 +95,8 @@ extension BinaryReader {
       Fix(try takeText(), try takeItems { TextEdit(try takeRange(), try takeText()) })
     }
     violation.cause = try takeOptional(takeText)
+    violation.subject = try takeOptional(takeText)
+    violation.nearest = try takeOptional(takeText)
     return violation
   }
 

@@ -46,7 +46,9 @@ struct AuthoredReader {
     for field in resolved.fields where field.isRequired && !fields.names.contains(field.name) && isComplete {
       let range = place?.range ?? pairs.first?.key.range ?? node.range
       let owner = place.map { " in \($0.owner)" } ?? ", which \(resolved.title) needs"
-      report(.fieldMissing, "'\(field.name)' is missing\(owner).", at: range, help: field.summary)
+      report(
+        .fieldMissing, "'\(field.name)' is missing\(owner).", at: range, about: field.name,
+        help: field.summary)
     }
     return fields
   }
@@ -69,7 +71,9 @@ struct AuthoredReader {
       return Located(.map(entries(pairs, schema, of: place, at: node.range)), at: node.range)
     case (.sequence(let items), .list(let type, let atLeast)):
       if items.count < atLeast, isComplete {
-        report(.fieldInvalid, "\(place.subject) is empty; expected at least one item.", at: node.range)
+        report(
+          .fieldInvalid, "\(place.subject) is empty; expected at least one item.", at: node.range,
+          about: place.name)
       }
       return Located(
         .list(items.compactMap { value($0, type, at: place.item(at: $0.range)) }), at: node.range)
@@ -82,7 +86,8 @@ struct AuthoredReader {
     case (.scalar(let scalar), _):
       let result = ScalarConversion(scalar, as: type, at: place, range: node.range)
       if let flaw = result.flaw {
-        report(.fieldInvalid, flaw.message, at: node.range, help: flaw.help, fix: flaw.fix)
+        report(
+          .fieldInvalid, flaw.message, at: node.range, about: place.name, help: flaw.help, fix: flaw.fix)
       }
       return result.value.map { Located($0, at: node.range) }
     default:
@@ -96,14 +101,15 @@ struct AuthoredReader {
   ) -> [AuthoredEntry] {
     if pairs.count < schema.atLeast, isComplete {
       report(
-        .fieldInvalid, "\(place.subject) is empty; expected at least one \(schema.keyTitle).", at: range)
+        .fieldInvalid, "\(place.subject) is empty; expected at least one \(schema.keyTitle).", at: range,
+        about: place.name)
     }
     return pairs.compactMap { pair in
       if isFull { return nil }
       if let keys = schema.keys, !keys.contains(pair.key.value) {
         report(
           .fieldUnknown, "\(Quoted(pair.key.value)) is no \(schema.keyTitle).", at: pair.key.range,
-          help: Self.suggestion(for: pair.key.value, among: keys))
+          about: pair.key.value, help: Self.suggestion(for: pair.key.value, among: keys))
         return nil
       }
       return AuthoredEntry(key: pair.key, value: value(pair.value, schema.values, at: FieldPlace(pair.key)))
@@ -116,7 +122,8 @@ extension AuthoredReader {
   var isFull: Bool { diagnostics.count > YAMLComposer.mostDiagnostics }
 
   mutating func report(
-    _ rule: RuleID, _ message: String, at range: SourceRange, help: String = "", fix: Fix? = nil
+    _ rule: RuleID, _ message: String, at range: SourceRange, about name: String? = nil, help: String = "",
+    fix: Fix? = nil
   ) {
     if isFull { return }
     if diagnostics.count == YAMLComposer.mostDiagnostics {
@@ -124,8 +131,8 @@ extension AuthoredReader {
       diagnostics.append(Diagnostic(rule, message, at: Location(file: file, range: range)))
       return
     }
-    diagnostics.append(
-      Diagnostic(rule, message, at: Location(file: file, range: range), help: help, fix: fix))
+    let violation = Violation(message, at: Location(file: file, range: range), help: help, fix: fix)
+    diagnostics.append(Diagnostic(rule, violation.about(name)))
   }
 
   private mutating func reportUnknown(
@@ -136,7 +143,7 @@ extension AuthoredReader {
     let others = (schema.variants?.cases ?? []).filter { $0.fields.contains { $0.name == key.value } }
     let owners = others.map(\.title).joined(separator: ", ")
     report(
-      .fieldUnknown, "\(Quoted(key.value)) is no field of \(object.title).", at: key.range,
+      .fieldUnknown, "\(Quoted(key.value)) is no field of \(object.title).", at: key.range, about: key.value,
       help: owners.isEmpty ? Self.suggestion(for: key.value, among: names) : "It belongs to \(owners).",
       fix: owners.isEmpty ? renaming(pair, to: object.fields, taken: &taken) : nil)
   }
@@ -163,7 +170,9 @@ extension AuthoredReader {
       case .unreadable: "unreadable"
       }
     let subject = place?.subject ?? "The file"
-    report(.fieldInvalid, "\(subject) is \(what); expected \(type.expectation).", at: node.range)
+    report(
+      .fieldInvalid, "\(subject) is \(what); expected \(type.expectation).", at: node.range,
+      about: place?.name)
   }
 
   static func suggestion(for word: String, among names: [String]) -> String {

@@ -43,6 +43,7 @@ struct DeliveryReport {
     }
     writeTotals(&writer)
     writeClicks(&writer)
+    writeKeys(&writer)
     writeErrors(&writer)
     writeRepeats(&writer)
     ReportFrame.recordings(in: publication, links, &writer)

@@ -134,7 +134,7 @@ enum ReportFrame {
         links.id(rule.rawValue), .text(first.severity.rawValue), .number(failed),
         .number(findings.count { $0.rule == rule } - failed),
         links.proof(first.location, session: first.subject.session, finding: first),
-        links.text(first.message), links.text(first.violation.help),
+        links.text(first.message + also(findings, rule, first)), links.text(first.violation.help),
       ])
     }
     writer.table(table, in: "findings", links)
@@ -145,6 +145,14 @@ extension MarkdownInline.StringInterpolation {
   /// Appends a number with its noun: `1,204 impressions`. The plural is regular unless given.
   mutating func appendInterpolation(_ number: Int, _ noun: String, _ plural: String? = nil) {
     appendLiteral(NumberText.count(number, noun, plural))
+  }
+}
+
+extension ReportFrame {
+  /// Returns the names that a rule's findings other than the first are about, as a sentence; empty if none.
+  private static func also(_ findings: FindingSummary, _ rule: RuleID, _ first: Finding) -> String {
+    let names = findings.namesLeftOut(of: rule, by: [first])
+    return names.isEmpty ? "" : " Also about \(names)."
   }
 }
 

@@ -68,10 +68,11 @@ enum AssetChoicesInvalid: DefinitionRule {
       return [
         Violation(
           "List \(key) has no choices.", at: definition.location(list.choices?.range ?? list.key.range),
-          help: "Add them as 'choices: [first, second]'.")
+          help: "Add them as 'choices: [first, second]'."
+        ).about(list.key.value)
       ]
     }
-    return duplicates(in: choices.value, of: key, in: definition)
+    return duplicates(in: choices.value, of: list.key.value, in: definition)
       + outsiders(of: list, choices.value.map(\.value), in: definition)
   }
 
@@ -85,8 +86,10 @@ enum AssetChoicesInvalid: DefinitionRule {
         return nil
       }
       return Violation(
-        "List \(key) has the choice \(choice.value.quoted) twice.", at: definition.location(choice.range),
-        related: [RelatedPlace("the same choice", at: definition.location(earlier))])
+        "List \(key.quoted) has the choice \(choice.value.quoted) twice.",
+        at: definition.location(choice.range),
+        related: [RelatedPlace("the same choice", at: definition.location(earlier))]
+      ).about(key)
     }
   }
 
@@ -100,7 +103,8 @@ enum AssetChoicesInvalid: DefinitionRule {
       return Violation(
         "The \(field) of list \(list.key.value.quoted) is \(value.value.quoted), which is none of its choices.",
         at: definition.location(value.range),
-        help: guess ?? "Its choices are \(choices.map(\.quoted).listed()).")
+        help: guess ?? "Its choices are \(choices.map(\.quoted).listed())."
+      ).about(list.key.value)
     }
   }
 }

@@ -87,7 +87,8 @@ enum AssetKeyInvalid: DefinitionRule {
     let characters = Set(refused).sorted().map { String($0).quoted }.listed()
     return Violation(
       "Asset key \(key.quoted) has \(characters), which Ad Manager accepts in no key.", at: location,
-      help: "Keys have letters, digits, spaces, '/', '-' and '_'.")
+      help: "Keys have letters, digits, spaces, '/', '-' and '_'."
+    ).about(key)
   }
 
   private static func violation(
@@ -96,7 +97,8 @@ enum AssetKeyInvalid: DefinitionRule {
     Violation(
       "Asset key \(asset.key.value.quoted) differs only by case or spaces from \(earlier.key.value.quoted).",
       at: definition.location(asset.key.range), help: "Keep one of the two keys.",
-      related: [RelatedPlace("the other key", at: definition.location(earlier.key.range))])
+      related: [RelatedPlace("the other key", at: definition.location(earlier.key.range))]
+    ).about(asset.key.value)
   }
 
   /// True for letters and digits of any script, and for ` /-_`. Translated keys are allowed here; the rule

@@ -76,7 +76,8 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
         return Violation(
           "Asset key \(key.quoted) is a translation of '\(standard)'; keys are the same in every language.",
           at: definition.location(asset.key.range),
-          help: "Call it '\(standard)', and put \(key.quoted) into 'label'.")
+          help: "Call it '\(standard)', and put \(key.quoted) into 'label'."
+        ).about(key, nearest: standard)
       })
   }
 
@@ -93,7 +94,8 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
           help: "Use the key '\(standard)': keys are the same in every language.",
           related: [
             RelatedPlace("the format's definition", at: definition.location(definition.id.range))
-          ])
+          ]
+        ).about(unmatched.key, nearest: standard)
       })
   }
 }

@@ -60,11 +60,13 @@ enum AssetLimitExceeded: DefinitionRule {
     var violations = tooLong(definition.nameField, "The format's name", limit: 255, in: definition)
     for asset in definition.assets {
       let key = asset.key.value.quoted
-      violations += tooLong(asset.label, "The label of \(key)", limit: 127, in: definition)
-      violations += tooLong(asset.description, "The description of \(key)", limit: 255, in: definition)
-      for choice in asset.choices?.value ?? [] {
-        violations += tooLong(choice, "A choice of \(key)", limit: 255, in: definition)
-      }
+      let ofAsset =
+        tooLong(asset.label, "The label of \(key)", limit: 127, in: definition)
+        + tooLong(asset.description, "The description of \(key)", limit: 255, in: definition)
+        + (asset.choices?.value ?? []).flatMap {
+          tooLong($0, "A choice of \(key)", limit: 255, in: definition)
+        }
+      violations += ofAsset.map { $0.about(asset.key.value) }
     }
     return .passUnless(violations)
   }

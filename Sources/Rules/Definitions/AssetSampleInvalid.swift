@@ -69,7 +69,8 @@ enum AssetSampleInvalid: DefinitionRule {
           Violation(
             "\(name) of \(asset.key.value.quoted) \(fault.message).",
             at: definition.location(sample.range), help: fault.help,
-            related: fault.broken.map { [RelatedPlace("what it breaks", at: definition.location($0))] } ?? [])
+            related: fault.broken.map { [RelatedPlace("what it breaks", at: definition.location($0))] } ?? []
+          ).about(asset.key.value)
         }
       })
   }

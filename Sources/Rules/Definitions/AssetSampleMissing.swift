@@ -57,7 +57,8 @@ enum AssetSampleMissing: DefinitionRule {
           at: definition.location(asset.key.range),
           help: asset.type.value == .text
             ? "Add 'sample:' with a text that could run as it is."
-            : "Add 'sample:' with the path of a picture in the format's folder.")
+            : "Add 'sample:' with the path of a picture in the format's folder."
+        ).about(asset.key.value)
       })
   }
 }

@@ -63,12 +63,14 @@ enum MappingKeyUnknown: DefinitionRule {
     return .passUnless(
       mapping.filter { !keys.contains($0.ours.value) }.map { row in
         defer { free.removeAll { AssetKeys.folded($0) == AssetKeys.folded(row.ours.value) } }
-        let guess = keys.nearest(to: row.ours.value).map { "Did you mean \($0.quoted)?" }
+        let guess = keys.nearest(to: row.ours.value)
         return Violation(
           "The mapping names \(row.ours.value.quoted), which the format doesn't declare.",
           at: definition.location(row.ours.range),
-          help: guess ?? "The format declares \(keys.map(\.quoted).listed()).",
-          fix: row.ours.caseFix(among: free))
+          help: guess.map { "Did you mean \($0.quoted)?" }
+            ?? "The format declares \(keys.map(\.quoted).listed()).",
+          fix: row.ours.caseFix(among: free)
+        ).about(row.ours.value, nearest: guess)
       })
   }
 }

@@ -76,7 +76,8 @@ enum PlaceholderUnknown: DefinitionRule {
           "The template uses \(placeholder.value.quoted), which the format doesn't declare.",
           at: Location(file: preview.file, range: placeholder.range),
           help: guess.map { "Did you mean \($0.quoted)?" }
-            ?? "The format declares \(declared.map(\.quoted).listed()).")
+            ?? "The format declares \(declared.map(\.quoted).listed())."
+        ).about(placeholder.value, nearest: guess)
       })
   }
 }

@@ -68,14 +68,14 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
     let definition = format.definition
     let urls = definition.assets.filter { $0.type.value == .url }.flatMap { asset in
       [("default", asset.defaultValue), ("sample", asset.sample)].compactMap { field, value in
-        value.map { (what: "The \(field) of \(asset.key.value.quoted)", url: $0) }
+        value.map { (key: asset.key.value, what: "The \(field) of \(asset.key.value.quoted)", url: $0) }
       }
     }
     if urls.isEmpty { return .notApplicable("The definition has no URL.") }
     return .passUnless(
-      urls.compactMap { what, url in
+      urls.compactMap { key, what, url in
         URLWeakness(of: url.value).map {
-          Violation("\(what) \($0.message).", at: definition.location(url.range), help: $0.help)
+          Violation("\(what) \($0.message).", at: definition.location(url.range), help: $0.help).about(key)
         }
       })
   }
@@ -98,7 +98,8 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
     }
     return .fail(
       "\(first.what.name) \(first.weakness.message).", at: first.event.location, help: first.weakness.help,
-      related: weak.dropFirst().map { RelatedPlace("\($0.what.name) too", at: $0.event.location) })
+      related: weak.dropFirst().map { RelatedPlace("\($0.what.name) too", at: $0.event.location) }
+    ).about(first.what.key)
   }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
@@ -142,6 +143,11 @@ private enum URLPlace {
   case asset(EventValue)
   case destination
   case click
+
+  /// The key of the asset with the URL; `nil` for other positions.
+  var key: String? {
+    if case .asset(let asset) = self { asset.key } else { nil }
+  }
 
   /// The first words of a message about the URL, such as `The URL of 'MainImage'`.
   var name: String {

@@ -71,7 +71,8 @@ enum VideoFallbackInvalid: DefinitionRule {
         ?? "The video's fallback \(name) is no asset of the format.",
       at: definition.location(fallback.range), help: help(for: fallback.value, images: images),
       related: asset.map { [RelatedPlace("the asset", at: definition.location($0.key.range))] } ?? [],
-      fix: fallback.caseFix(among: images))
+      fix: fallback.caseFix(among: images)
+    ).about(fallback.value, nearest: images.nearest(to: fallback.value))
     return .fail([violation])
   }
 

@@ -62,6 +62,7 @@ enum AdapterUnknown: AdRule {
         "No definition of the ad unit names adapter \(name.quoted), so the rules can't judge its mapping, tracking and "
           + "pictures.", at: unknown.location,
         help: "Name the class under 'mediation.adapter', or define the format that this adapter serves.",
-        cause: "adapter without a definition"))
+        cause: "adapter without a definition"
+      ).about(name))
   }
 }

@@ -64,13 +64,15 @@ enum MappingDiffers: AdRule {
       return .fail(
         "The adapter's mapping differs from format \(definition.title): \(differences.texts.joined(separator: "; ")).",
         at: map.location, help: "Correct the adapter's mapper, or the mapping in the definition.",
-        related: [RelatedPlace("declared here", at: definition.location(place))])
+        related: [RelatedPlace("declared here", at: definition.location(place))]
+      ).about(differences.keys.joined(separator: ", "))
     }
     return .pass
   }
 
   private struct Differences {
     private(set) var texts: [String] = []
+    private(set) var keys: [String] = []
     /// The range in the definition of the first field that the adapter maps differently; `nil` if there is none.
     private(set) var declared: SourceRange?
 
@@ -84,6 +86,7 @@ enum MappingDiffers: AdRule {
           // Nearly every definition lets the adapter decide where it takes the icon from.
           if definition.isAdChoices(key, in: context) { continue }
           texts.append("\(key.quoted) isn't mapped there")
+          keys.append(key)
           continue
         }
         guard let theirs = value.string, theirs != field.theirs.value else { continue }
@@ -97,6 +100,7 @@ enum MappingDiffers: AdRule {
 
     private mutating func note(_ text: String, _ field: FieldMapping) {
       texts.append(text)
+      keys.append(field.ours.value)
       declared = declared ?? field.ours.range
     }
   }

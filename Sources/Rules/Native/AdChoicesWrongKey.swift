@@ -69,6 +69,7 @@ enum AdChoicesWrongKey: AdRule {
     return .fail(
       "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,
       help: "Report clicks on the icon under the key of AdChoices.",
-      related: ad.relatedIcon)
+      related: ad.relatedIcon
+    ).about(click.key)
   }
 }

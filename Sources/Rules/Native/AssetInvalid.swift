@@ -63,7 +63,8 @@ enum AssetInvalid: AdRule {
           "Asset \(delivered.key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
           at: ad.load.location,
           help: "Correct the creative, or the definition and the layout.",
-          related: [RelatedPlace("declared here", at: definition.location(asset.key.range))]))
+          related: [RelatedPlace("declared here", at: definition.location(asset.key.range))]
+        ).about(delivered.key))
     }
     guard wasCompared else {
       return .notApplicable("The definition sets no limit for any asset that was delivered.")

@@ -65,6 +65,7 @@ enum AssetKeyCase: AdRule {
         + "key \(right.quoted) by case or spaces.",
       at: unmatched.event.location,
       help: "Write \(right.quoted): keys are compared exactly.",
-      related: asset == nil ? [] : [place])
+      related: asset == nil ? [] : [place]
+    ).about(unmatched.key, nearest: right)
   }
 }

@@ -69,6 +69,7 @@ enum AssetKeyUnknown: AdRule {
       "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue), and format \(definition.title) declares no such key.",
       at: unmatched.event.location,
       help: guess.map { "Did you mean '\($0)'?" } ?? "It declares \(declared.map(\.quoted).listed()).",
-      related: [RelatedPlace("the format's definition", at: definition.location(definition.id.range))])
+      related: [RelatedPlace("the format's definition", at: definition.location(definition.id.range))]
+    ).about(unmatched.key, nearest: guess)
   }
 }

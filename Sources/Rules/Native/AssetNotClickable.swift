@@ -60,7 +60,8 @@ enum AssetNotClickable: AdRule {
             help: "Let it take taps, or declare it 'clickable: false'.", reviewHelp: "Try a tap on it."),
           related: asset.clickableField.map {
             [RelatedPlace("declared clickable here", at: ad.definition.location($0.range))]
-          } ?? [])
+          } ?? []
+        ).about(asset.key.value)
       })
   }
 }

@@ -112,7 +112,8 @@ enum AssetNotRendered: AdRule {
       related: [
         ad.record.load.map { RelatedPlace("delivered here", at: $0.location) },
         later.map { RelatedPlace("rendered only here", at: $0.location) },
-      ].compactMap(\.self))
+      ].compactMap(\.self)
+    ).about(asset.key.value)
   }
 }
 

@@ -56,7 +56,8 @@ enum AssetOutsideAd: AdRule {
             subject: key.quoted, question: "whether \(key.quoted) came into the ad",
             help: "Keep the asset inside of the ad's container.",
             reviewHelp: isWaiting
-              ? "Swipe to it, or look at a screenshot." : "Look at a screenshot of the whole ad."))
+              ? "Swipe to it, or look at a screenshot." : "Look at a screenshot of the whole ad.")
+        ).about(key)
       })
   }
 }

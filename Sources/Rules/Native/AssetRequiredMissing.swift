@@ -54,7 +54,8 @@ enum AssetRequiredMissing: AdRule {
     if certain.isEmpty, let video = missing.first {
       return .needsReview(
         "It isn\'t known whether the required video \(video.key.value.quoted) came: the 'ad.load' doesn't say 'video'.",
-        at: load.location, help: "Record 'video' from 'mediaContent.hasVideoContent'.")
+        at: load.location, help: "Record 'video' from 'mediaContent.hasVideoContent'."
+      ).about(video.key.value)
     }
     return .passUnless(certain.map { violation(about: $0, definition, load) })
   }
@@ -74,6 +75,7 @@ enum AssetRequiredMissing: AdRule {
       related: [
         RelatedPlace(
           "required here", at: definition.location(asset.requiredField?.range ?? asset.key.range))
-      ])
+      ]
+    ).about(asset.key.value)
   }
 }

@@ -128,7 +128,8 @@ enum ClickActionConflict: AdRule {
       "The click\(click.key.map { " on \($0.quoted)" } ?? "") \(what).", at: click.event.location,
       help:
         "A click runs the custom handler if one is set, or else opens the first usable deep link, or else a browser.",
-      related: ad.record.load.map { [RelatedPlace("the ad's load", at: $0.location)] } ?? [])
+      related: ad.record.load.map { [RelatedPlace("the ad's load", at: $0.location)] } ?? []
+    ).about(click.key)
   }
 
   /// Returns the scheme and host of a link. Paths and queries may carry tokens, and must never be in a message

@@ -77,13 +77,15 @@ enum ClickAssetNotClickable: AdRule {
         related: [
           RelatedPlace(
             "declared here", at: definition.location(asset.clickableField?.range ?? asset.key.range))
-        ])
+        ]
+      ).about(asset.key.value)
     }
     guard let render = ad.lastRendering(before: click), render.clickable == false else { return nil }
     return Violation(
       "Asset \(key) was clicked, and its last rendering has 'clickable' false.",
       at: click.event.location,
       help: "Report clicks under the key of the asset that was tapped.",
-      related: [RelatedPlace("the rendering", at: ad.record.event(render).location)])
+      related: [RelatedPlace("the rendering", at: ad.record.event(render).location)]
+    ).about(asset.key.value)
   }
 }

@@ -49,6 +49,7 @@ enum ClickBeforeImpression: AdRule {
     return .fail(
       "A click\(asset) came before the ad's impression\(early.count > 1 ? ", the first of \(early.count)" : "").",
       at: first.event.location, help: "Count the impression when the ad comes onto the screen.",
-      related: [RelatedPlace("the impression", at: impression.location)])
+      related: [RelatedPlace("the impression", at: impression.location)]
+    ).about(first.key)
   }
 }

@@ -47,7 +47,8 @@ enum ClickRepeated: AdRule {
         return Violation(
           "A click\(asset) is reported again by \((click.party ?? "").quoted) within a tenth of a second; it is one click.",
           at: click.event.location, help: "Report a click once.",
-          related: first.map { [RelatedPlace("first reported here", at: $0.event.location)] } ?? [])
+          related: first.map { [RelatedPlace("first reported here", at: $0.event.location)] } ?? []
+        ).about(click.key)
       })
   }
 }

@@ -84,7 +84,8 @@ enum DeepLinkOrder: AdRule {
       return .fail(
         "The click\(click.key.map { " on \($0.quoted)" } ?? "") opened \(problem).", at: click.event.location,
         help: "Open the first of the ad's deep links that an installed app can open.",
-        related: [RelatedPlace("the ad's load", at: load.location)])
+        related: [RelatedPlace("the ad's load", at: load.location)]
+      ).about(click.key)
     }
     return .pass
   }

@@ -84,7 +84,8 @@ enum ImageDistorted: AdRule {
       "\(image.key.quoted), \((image.width ?? 0).plain) × \((image.height ?? 0).plain) px, is \(problem) in a frame of "
         + "\(frame.width.plain) × \(frame.height.plain).",
       at: rendering.event.location, help: "Give the frame the image's ratio, or show the whole image in it.",
-      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
+    ).about(image.key)
     if rendering.event[.fit] == nil {
       violation.isReview = true
       violation.help =

@@ -81,6 +81,7 @@ enum TextChanged: AdRule {
         ? "\(key) is shown without its text: \(delivered.quoted) was delivered."
         : "\(key) is shown as \(shown.quoted), and \(delivered.quoted) was delivered.",
       at: rendering.event.location, help: "Set each text of the view anew for each ad.",
-      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
+    ).about(rendering.asset.key)
   }
 }

@@ -139,6 +139,7 @@ enum TextTruncated: AdRule {
     Violation(
       "\(rendering.asset.key.quoted) \(what).", at: rendering.event.location,
       help: "Give the label more room, or let its type shrink.",
-      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
+    ).about(rendering.asset.key)
   }
 }

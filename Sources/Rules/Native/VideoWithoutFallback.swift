@@ -103,7 +103,8 @@ enum VideoWithoutFallback: AdRule {
       return .needsReview(
         "The fallback image \(key) \(look.words(of: ad.record)), and it isn't known whether the ad has a video.",
         at: ad.location(of: look), help: "Record 'video' in 'ad.load'.",
-        related: [RelatedPlace("loaded here", at: load.location)])
+        related: [RelatedPlace("loaded here", at: load.location)]
+      ).about(asset.key.value)
     }
     return ad.outcome(
       of: look,
@@ -114,6 +115,7 @@ enum VideoWithoutFallback: AdRule {
       related: [RelatedPlace("loaded without a video", at: load.location)]
         + (ad.definition.video?.fallback.map {
           [RelatedPlace("the fallback is declared here", at: ad.definition.location($0.range))]
-        } ?? []))
+        } ?? [])
+    ).about(asset.key.value)
   }
 }

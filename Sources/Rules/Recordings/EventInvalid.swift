@@ -105,13 +105,15 @@ enum EventInvalid: SessionRule {
       related.append(
         RelatedPlace("the format's definition", at: definition.location(definition.id.range)))
     }
+    let cause = cause(event.name, defects, hasMismatch: mismatch != nil)
     return Violation(
       "Event '\(event.name)' breaks version 1 of the recording format: \(problems.joined(separator: "; ")).",
       at: event.location,
       help: defects.isEmpty
         ? "Request the ad with the definition's kind, or correct the recorder."
         : "Correct the recorder; until then the wrong fields count as not recorded.",
-      related: related, cause: cause(event.name, defects, hasMismatch: mismatch != nil))
+      related: related, cause: cause
+    ).about(cause)
   }
 
   /// Returns the event's name with the names of its faulty fields. Findings are grouped by it, because a faulty

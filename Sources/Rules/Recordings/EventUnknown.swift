@@ -59,9 +59,10 @@ enum EventUnknown: SessionRule {
       unknown.isField
       ? EventSchema.of(event.kind).allFields.map(\.name)
       : EventKind.allCases.filter { $0 != .unknown }.map(\.name)
-    let guess = candidates.nearest(to: unknown.name).map { "Did you mean '\($0)'?" }
+    let guess = candidates.nearest(to: unknown.name)
     return Violation(
       "\(unknown.isField ? "Field" : "Event") \(unknown.name.quoted) is unknown to version 1 of the recording format.",
-      at: event.location, help: guess ?? "")
+      at: event.location, help: guess.map { "Did you mean '\($0)'?" } ?? ""
+    ).about(unknown.name, nearest: guess)
   }
 }

@@ -73,7 +73,8 @@ enum FormatUnknown: AdRule {
       + ad.record.events
     return Violation(
       "No definition of the catalog has the ad's format \(ids.map(\.quoted).listed("or")).",
-      at: namedBy[0].location, help: "Add a definition with this id, or correct the id.")
+      at: namedBy[0].location, help: "Add a definition with this id, or correct the id."
+    ).about(ids.joined(separator: ", "))
   }
 
   /// Returns the outcome for an ad with no format id, or with several. It passes if it never loaded and its requests

@@ -81,7 +81,8 @@ enum TestIdInProduction: SessionRule {
     return .fail(
       "The session isn't marked as a test, and uses \(first.what).", at: first.request.location,
       help: "Use your own ids, or record 'test: true' in 'session.start'.",
-      related: first.load.map { [RelatedPlace("the ad that was loaded", at: $0.location)] } ?? [])
+      related: first.load.map { [RelatedPlace("the ad that was loaded", at: $0.location)] } ?? []
+    ).about(first.id)
   }
 
   private static let requests = EventKindSet(.adRequest, .adLoad, .streamRequest)
@@ -90,6 +91,7 @@ enum TestIdInProduction: SessionRule {
   private struct Use {
     var request: Event
     var what: String
+    var id: String
     var load: Event?
   }
 }
@@ -101,17 +103,18 @@ extension TestIdInProduction {
       if let unit = request[.adUnit], unit.withPlainText(mayBeOfTestNetwork) ?? true, let name = unit.string,
         isOfTestNetwork(name)
       {
-        return Use(request: request, what: "ad unit \(name.quoted) of Google's sample network")
+        return Use(request: request, what: "ad unit \(name.quoted) of Google's sample network", id: name)
       }
       if let unit = request[.adUnit], unit.withPlainText({ $0.begins(with: publisher) }) ?? true,
         let name = unit.string, isOfTestPublisher(name)
       {
-        return Use(request: request, what: "ad unit \(name.quoted) of AdMob's test publisher")
+        return Use(request: request, what: "ad unit \(name.quoted) of AdMob's test publisher", id: name)
       }
       guard let format = request[.formats]?.parts.lazy.compactMap(testFormat).first else { return nil }
-      return Use(request: request, what: "Google's sample format '\(format)'")
+      return Use(request: request, what: "Google's sample format '\(format)'", id: format)
     case .streamRequest where request[.networkCode]?.equals(network) == true:
-      return Use(request: request, what: "Google's sample network '\(network)' for its stream")
+      return Use(
+        request: request, what: "Google's sample network '\(network)' for its stream", id: "\(network)")
     default: return nil
     }
   }
@@ -149,7 +152,7 @@ extension TestIdInProduction {
     for load in ad.loads {
       guard let format = load[.format].flatMap(testFormat) else { continue }
       let request = ad.requests.last { $0.index < load.index }
-      return Use(request: request ?? load, what: "Google's sample format '\(format)'", load: load)
+      return Use(request: request ?? load, what: "Google's sample format '\(format)'", id: format, load: load)
     }
     return nil
   }

@@ -84,6 +84,7 @@ enum SetupMissing: SessionRule {
       help: missing.isEmpty
         ? "Read the SDK's error, and don't load ads until the set-up has succeeded."
         : "Pass what is missing, or enter it in 'Info.plist' or the manifest.",
-      isAboutAbsence: false)
+      isAboutAbsence: false
+    ).about(missing.isEmpty ? setup[.service]?.string : missing.joined(separator: ", "))
   }
 }

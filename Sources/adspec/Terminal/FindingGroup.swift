@@ -65,6 +65,13 @@ struct FindingGroup {
     return names.count > 3 ? Wording.count(names.count, noun, plural: plural) : Wording.list(names)
   }
 
+  /// The names that the group's findings are about, in the order of the findings; `nil` if there is only one, which the
+  /// message has.
+  var names: String? {
+    let named = ([first] + others).compactMap { NamedSubject($0.violation, $0.subject) }
+    return Set(named.map(\.name)).count > 1 ? named.named() : nil
+  }
+
   /// The locations of the second and third finding, and the number of further locations.
   var nextPlaces: (shown: [Location], more: Int) {
     let places = Set(others.map(\.location)).subtracting([first.location]).sorted()

@@ -30,8 +30,8 @@ package struct FindingsText {
   /// Returns the text for all findings that failed, up to a limit per rule. Findings that probably have one cause are
   /// merged (`FindingGroup`). Findings that need review are listed only if `showsReviews` is true.
   package func text(_ findings: FindingSummary, showsReviews: Bool) -> String {
-    let (listed, leftOut) = findings.filtered { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
-      .listedByCause()
+    let findings = findings.filtered { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
+    let (listed, leftOut) = findings.listedByCause()
     var text = ""
     var file: String?
     for group in FindingGroup.groups(of: listed) {
@@ -39,7 +39,11 @@ package struct FindingsText {
       file = group.first.location.file
       text += lines(of: group)
     }
-    for (rule, count) in leftOut { text += "\(count) more of \(rule) are counted and not shown.\n" }
+    for (rule, count) in leftOut {
+      let names = findings.namesLeftOut(of: rule, by: listed)
+      let rest = names.isEmpty ? "" : " They name \(VisibleText.line(names)); --format json lists all."
+      text += "\(count) more of \(rule) are counted and not shown.\(rest)\n"
+    }
     return text
   }
 
@@ -50,6 +54,7 @@ package struct FindingsText {
     var text = "\(place): \(label(of: finding)): \(message) \(palette.dim("[\(finding.rule)]"))\n"
     text += excerpt(of: finding.location, indent: "  ", mark: "^")
     if let subject = subject(of: finding) { text += "    \(palette.dim(subject))\n" }
+    if let names = group.names { text += "    names: \(VisibleText.line(names))\n" }
     if let scope = group.scope { text += "    \(VisibleText.line(scope + places(of: group)))\n" }
     for related in finding.violation.related {
       let place = VisibleText.line(paths.shown(related.location).description)

@@ -164,6 +164,25 @@ import Testing
         """)
   }
 
+  @Test("An entry for several findings has the name of what each is about, once")
+  func names() {
+    let findings = ["Headlin", "MainImg", "Headlin"].enumerated().map { index, key in
+      var finding = Self.finding(10 + index, "Asset '\(key)' was delivered.", session: "s-1")
+      finding.violation = finding.violation.about(key, nearest: key == "Headlin" ? "Headline" : nil)
+      return finding
+    }
+    expect(
+      FindingsText(colors: false, sources: [:]).text(FindingSummary(findings), showsReviews: false),
+      is: """
+        r:10: warning: Asset 'Headlin' was delivered. [badge-too-small]
+            format bread, session s-1, ad a1
+            names: 'Headlin' ('Headline'?) and 'MainImg'
+            1 ad in 1 session, app 6.3.0, DE; also at r:11 and r:12
+            help: Give it a size.
+
+        """)
+  }
+
   @Test("More than three versions or countries are counted")
   func manyCountries() {
     let findings = (1...4).map { index in
