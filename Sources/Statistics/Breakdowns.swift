@@ -33,6 +33,9 @@ struct Breakdowns: Codable, Equatable, Sendable {
       appVersion: appVersions.place(of: keys.appVersion))
   }
 
+  /// The days of the ads, in no order.
+  var daysOfAds: [Day] { days.rows.map(\.key) }
+
   mutating func formatPlace(of format: RowKey) -> Int { formats.place(of: format) }
   mutating func adUnitPlace(of adUnit: RowKey) -> Int { adUnits.place(of: adUnit) }
 

@@ -61,6 +61,12 @@ extension SessionStatistics {
     breakdowns.rows(by: dimension).first { $0.key == key }?.tally ?? Tally()
   }
 
+  /// The first and last day of the ads; `nil` without an ad.
+  package var days: ClosedRange<Day>? {
+    let days = breakdowns.daysOfAds
+    return days.min().flatMap { first in days.max().map { first...$0 } }
+  }
+
   /// Returns a format's rows by day, sorted.
   package func days(ofFormat format: RowKey) -> [(day: RowKey, tally: Tally)] {
     rowsByFormatAndDay.filter { $0.key.format == format }.map { ($0.key.day, $0.tally) }

@@ -22,7 +22,8 @@ package struct FirstScreen: Sendable {
   package func model(_ html: (String) -> String) -> any ViewModel {
     let overview = overview
     return [
-      "screenTitle": .text(title), "meta": .texts(meta), "tone": .text(overview.verdict.tone),
+      "screenTitle": .text(title), "headHTML": .html(HTML(trusted: html(head))),
+      "tone": .text(overview.verdict.tone),
       "verdictSign": .text(overview.verdict.sign),
       "verdictWord": .text(overview.verdict.title), "act": .text(overview.act),
       "sentence": .text(overview.sentence(links)), "figures": .list(figures),
@@ -40,16 +41,11 @@ package struct FirstScreen: Sendable {
 
   private func name(_ country: RowKey) -> String { country.value ?? "?" }
 
-  private var meta: [String] {
-    let publication = report.publication
-    let days = overview.days.map(\.key.description)
-    let (all, tests) = (publication.tallies.total.sessions, publication.tallies.test.sessions)
-    return [
-      days.first.flatMap { first in days.last.map { first == $0 ? first : "\(first) to \($0)" } },
-      NumberText.count(all, "session") + (tests > 0 ? ", \(NumberText.grouped(tests)) of them tests" : ""),
-      NumberText.count(publication.recordings.count, "recording"), publication.commit.map { "commit \($0)" },
-      "adspec \(publication.version)",
-    ].compactMap(\.self)
+  /// The paragraphs that all reports begin with.
+  private var head: String {
+    var writer = MarkdownWriter()
+    ReportFrame.scope(of: report.publication, &writer)
+    return links.resolved(writer.text)
   }
 
   private var figures: [ViewValues] {

@@ -8,15 +8,11 @@ enum ReportFrame {
   /// Writes the first two paragraphs: the filters, the sessions and recordings read, their period, and what was left out;
   /// then the tool's version and the origin of the files.
   static func scope(of publication: Publication, _ writer: inout MarkdownWriter) {
-    let times = publication.recordings.flatMap { [$0.firstTime, $0.lastTime].compactMap(\.self) }
-    let (first, last) = (times.min()?.day, times.max()?.day)
-    let period: MarkdownInline =
-      switch (first, last) {
-      case (let first?, let last?) where first != last:
-        ", recorded \(first.description) to \(last.description) (UTC)"
-      case (let first?, _): ", recorded on \(first.description) (UTC)"
-      default: ""
-      }
+    let on: MarkdownInline = publication.days.map { $0.lowerBound == $0.upperBound } == true ? "on " : ""
+    let period: MarkdownInline = publication.daysText.map { ", recorded \(on)\(.text($0)) (UTC)" } ?? ""
+    let tests = publication.tallies.test.sessions
+    let ofTests: MarkdownInline =
+      tests > 0 ? " (\(.number(tests)) of them \(tests == 1 ? "a test" : "tests"))" : ""
     let left = publication.tallies.testSessionsLeftOut
     let leftOut: MarkdownInline =
       left > 0
@@ -24,10 +20,21 @@ enum ReportFrame {
     let selected: MarkdownInline = publication.selectedAds.map { "**\($0.text)** " } ?? ""
     writer.paragraph(
       """
-      \(selected)\(publication.tallies.total.sessions, "session") in \
+      \(selected)\(publication.tallies.total.sessions, "session")\(ofTests) in \
       \(publication.recordings.count, "recording")\(period).\(leftOut)\(late(publication))\(unread(publication))
       """)
     writer.paragraph("Made by adspec \(publication.version)\(origin(of: publication)).")
+  }
+
+  /// Returns the head of a printed page: title, filters, days, the tool's version, and the origin of the files.
+  static func pageHead(of publication: Publication) -> String {
+    let origin = [
+      publication.commit.map { "commit \($0)" }, publication.inputDigest.map { "SHA-256 \($0)" },
+    ]
+    let parts =
+      [publication.siteTitle, publication.selectedAds?.text, publication.daysText.map { "\($0) (UTC)" }]
+      + ["adspec \(publication.version)"] + origin
+    return parts.compactMap(\.self).joined(separator: " · ")
   }
 
   /// Returns the commit and digest of the inputs, so that a printed report can be matched with them.
@@ -141,18 +148,18 @@ enum ReportFrame {
   }
 }
 
-extension MarkdownInline.StringInterpolation {
-  /// Appends a number with its noun: `1,204 impressions`. The plural is regular unless given.
-  mutating func appendInterpolation(_ number: Int, _ noun: String, _ plural: String? = nil) {
-    appendLiteral(NumberText.count(number, noun, plural))
-  }
-}
-
 extension ReportFrame {
   /// Returns the names that a rule's findings other than the first are about, as a sentence; empty if none.
   private static func also(_ findings: FindingSummary, _ rule: RuleID, _ first: Finding) -> String {
     let names = findings.namesLeftOut(of: rule, by: [first])
     return names.isEmpty ? "" : " Also about \(names)."
+  }
+}
+
+extension MarkdownInline.StringInterpolation {
+  /// Appends a number with its noun: `1,204 impressions`. The plural is regular unless given.
+  mutating func appendInterpolation(_ number: Int, _ noun: String, _ plural: String? = nil) {
+    appendLiteral(NumberText.count(number, noun, plural))
   }
 }
 

@@ -8,6 +8,7 @@ package struct SingleFileReport {
   private let reports: [Report]
   private let title: String
   private let style: String
+  private let pageHead: String
 
   /// Maximum size in bytes. Mail servers accept the file even when the transfer encoding adds a third (RFC 2045,
   /// section 6.8).
@@ -29,11 +30,12 @@ package struct SingleFileReport {
   package init(_ reports: [Report], of publication: Publication) {
     self.reports = reports
     title = publication.siteTitle + ": reports"
+    pageHead = ReportFrame.pageHead(of: publication)
     style = TemplateSet.standard.texts["assets/style.css", default: ""]
   }
 
   package func html() throws(TemplateError) -> [UInt8] {
-    let page = Page(title: title, style: style, parts: reports.indices.map(part))
+    let page = Page(title: title, pageHead: pageHead, style: style, parts: reports.indices.map(part))
     var html = String(decoding: try TemplateRenderer(.standard).bytes("single-report", page), as: UTF8.self)
     for chart in reports.flatMap(\.charts) { html = try Self.embedding(chart, in: html) }
     return Array(html.utf8)
@@ -78,12 +80,14 @@ package struct SingleFileReport {
 
   private struct Page: ViewModel {
     let title: String
+    let pageHead: String
     let style: String
     let parts: [Part]
 
     func value(_ name: TemplateName) -> TemplateValue? {
       switch name {
       case "title": .text(title)
+      case "pageHead": .text(pageHead)
       case "styleHTML": .html(HTML(trusted: style))
       case "reports": .list(parts)
       case "hasContents": .flag(parts.count > 1)

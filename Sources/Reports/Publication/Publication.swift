@@ -217,5 +217,18 @@ package struct Publication: Sendable {
 }
 
 extension Publication {
+  /// The first and last UTC day of what the outputs show: with filters of the selected ads, else of the recordings;
+  /// `nil` if there is none.
+  package var days: ClosedRange<Day>? {
+    if selectedAds != nil { return tallies.days }
+    let last = recordings.compactMap(\.lastTime).max()
+    return recordings.compactMap(\.firstTime).min().flatMap { first in last.map { first.day...$0.day } }
+  }
+
+  /// The days in words: `2026-11-20`, or `2026-11-20 to 2026-11-23`.
+  package var daysText: String? {
+    days.map { $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
+  }
+
   package var siteTitle: String { catalog.configuration.title ?? "Ad specs" }
 }

@@ -103,15 +103,13 @@ struct OverviewPage: ViewModel {
     let recordings = publication.recordings
     let unread = publication.catalog.unreadDefinitions.count
     let skipped = recordings.reduce(0) { $0 + $1.linesSkipped }
-    let days = [recordings.compactMap(\.firstTime).min(), recordings.compactMap(\.lastTime).max()]
-      .compactMap { $0?.day.description }
     return [
       "\(NumberText.count(health.count, "format")) of \(NumberText.count(kinds, "kind"))",
       unread > 0 ? "\(NumberText.count(unread, "definition")) could not be read" : nil,
       "\(NumberText.count(publication.sessionCount, "session")) in "
         + NumberText.count(recordings.count, "recording"),
       skipped > 0 ? "\(NumberText.count(skipped, "line")) skipped" : nil,
-      days.isEmpty ? nil : Set(days).sorted().joined(separator: " to "),
+      publication.daysText,
       publication.commit.map { "commit \($0)" },
     ].compactMap(\.self)
   }
@@ -168,6 +166,11 @@ struct OverviewPage: ViewModel {
   private var lastRecording: LabelledFigure {
     let time = publication.recordings.compactMap(\.lastTime).max()
     return LabelledFigure(
+    if publication.selectedAds != nil {
+      return LabelledFigure(
+        label: "Last selected ad", figure: publication.days?.upperBound.description ?? "–", remark: "UTC",
+        path: SiteMap.sessions)
+    }
       label: "Last recording", figure: time?.day.description ?? "–",
       remark: time.map {
         "\($0.description.dropFirst($0.day.description.utf8.count + 1).prefix("21:41".count)) UTC"

@@ -151,7 +151,8 @@ final class SiteFacts: Sendable {
     title = publication.siteTitle
     baseURL = publication.catalog.configuration.baseURL
     version = publication.version
-    date = publication.date?.day.description
+    let last = publication.selectedAds == nil ? publication.date?.day : publication.days?.upperBound
+    date = last?.description
   }
 
   /// The texts on every page that depend on recordings, on changes and on the author's pages. The keys of cached pages

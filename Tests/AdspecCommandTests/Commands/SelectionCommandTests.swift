@@ -130,12 +130,33 @@ import Testing
     #expect(result.errors.contains(" 1 recording. Selected: country FR. 1 of 3 ads. "))
   }
 
-  @Test("Reports and pages say what is selected, and count that alone", .holds("R-995"))
+  @Test(
+    "A report as HTML begins as its Markdown does, and has its head on each printed page", .holds("R-1172"))
+  func heads() throws {
+    let text = try BuiltBinary.run(
+      ["report", "mixed", "--summary", "--to", "2026-11-20", "-q"], in: folder.path
+    ).output
+    let html = try BuiltBinary.run(
+      ["report", "mixed", "--summary", "--format", "html", "--to", "2026-11-20", "-q"], in: folder.path
+    ).output
+    let paragraphs = text.components(separatedBy: "\n\n").dropFirst().prefix(2)
+    let head = try #require(html.firstMatch(of: /(?s)<div class="screen-head">\n(.*?)\n<\/div>/)).output.1
+    let shown = head.replacing(/<[^>]*>/, with: "").split(separator: "\n")
+    #expect(shown.map(String.init) == paragraphs.map { $0.replacing(/[*`]/, with: "") })
+    let page = try #require(html.firstMatch(of: /<div class="sheet-head" aria-hidden="true"><p>(.*)<\/p>/))
+      .output.1
+    expect(
+      String(page.replacing(/[0-9a-f]{64}/, with: "…")),
+      is: """
+        """)
+  }
+
+  @Test("Reports and pages say what is selected, and count that alone", .holds("R-995", "R-1173"))
   func outputs() throws {
     let report = try BuiltBinary.run(["report", "mixed", "--to", "2026-11-20"], in: folder.path).output
     #expect(
       report.contains(
-        "\n\n**Selected: to 2026-11-20 (UTC). 1 of 3 ads.** 1 session in 1 recording, recorded 2026-11-20 to 2026-11-21 (UTC)."
+        "\n\n**Selected: to 2026-11-20 (UTC). 1 of 3 ads.** 1 session in 1 recording, recorded on 2026-11-20 (UTC)."
       ))
     #expect(report.contains("- **1 impression** from 1 ad."))
     try folder.write("", to: "adspec.yaml")

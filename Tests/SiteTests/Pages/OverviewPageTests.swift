@@ -3,6 +3,7 @@ import Model
 import Basics
 import Foundation
 import Reports
+import Sessions
 import Site
 import Statistics
 import TestSupport
@@ -57,6 +58,41 @@ import Testing
     #expect(
       try page(publication).contains(
         "<h1>The build passes. 1 ad failed in production: Icon not sent</h1>"))
+  }
+
+  @Test("Days are those of the selected ads, if there are filters", .holds("R-1173"))
+  func selectedDays() throws {
+    var publication = ReportSample.publication()
+    func days() throws -> String { try part(page(publication), from: "<dt>Last ", to: "</dd><dd>") }
+    #expect(try page(publication).contains("<li>2026-11-20 to 2026-11-22</li>"))
+    #expect(
+      try days()
+        == #"<dt>Last recording</dt><dd class="strip-figure"><a href="sessions/index.html">2026-11-22</a></dd><dd>"#
+    )
+    let context = LedgerContext(catalog: publication.catalog)
+    let first = try #require(publication.sessions.first)
+    publication.tallies = SessionStatistics(of: try first.record(), in: context)
+    publication.selectedAds = SelectedAds(AdSelection(countries: ["DE"]), selected: 1, of: 4)
+    let selected = try page(publication)
+    #expect(
+      selected.contains("<li>2026-11-20</li>")
+        && selected.contains(" from recordings up to <time datetime=\"2026-11-20\">"))
+    #expect(
+      try days()
+        == #"<dt>Last selected ad</dt><dd class="strip-figure"><a href="sessions/index.html">2026-11-20</a></dd><dd>"#
+    )
+  }
+
+  @Test("Screen readers hear of a number of ads that they failed, or are to check")
+  func states() throws {
+    let findings = ReportSample.findings + ReportSample.evidence
+    let overview = try page(ReportSample.publication(findings: findings))
+    let chips = overview.matches(
+      of: /<li class="queue-row"><span><span class="chip[^>]*>.*?<\/svg>(.*?)<\/span><\/span>/)
+    expect(
+      chips.map { $0.output.1.replacing(/<[^>]*>/, with: "|") }.joined(separator: "\n"),
+      is: """
+        """)
   }
 
   @Test("A figure leads to the compliance report, and its ads to check to what there is to check")
