@@ -32,6 +32,7 @@ package struct ReportCommand: ParsableCommand {
   package init() {}
 
   package func validate() throws {
+    try place.validate()
     try validateFolder(place.output)
     try form.validate(beside: place.output, folder)
     if form.singleFile, place.format == .markdown {
@@ -79,6 +80,23 @@ struct ReportPlaceOptions: ParsableArguments {
   var format: ReportFormat?
 
   init() {}
+
+  /// Endings of documents that programs for offices and browsers write.
+  private static let documents: Set<Substring> = [
+    "pdf", "doc", "docx", "odt", "pages", "ppt", "pptx", "rtf", "xls", "xlsx",
+  ]
+
+  /// Throws if the output names a document that only other programs write.
+  func validate() throws {
+    guard let output, let dot = output.lastIndex(of: "."), !output[dot...].contains("/"),
+      Self.documents.contains(output[output.index(after: dot)...].lowercased()[...])
+    else { return }
+    throw ValidationError(
+      """
+      No report is written as \(String(output[dot...]).quoted). For a PDF, write one HTML file with \
+      '--format html -o \(output[..<dot]).html', open it in a browser, and print it to a PDF there.
+      """)
+  }
 }
 
 /// Options that set which reports are written, whether they are in one file or several, and where data files are

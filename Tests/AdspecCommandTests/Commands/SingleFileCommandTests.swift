@@ -62,13 +62,17 @@ import Testing
   }
 
   @Test(
-    "It goes with --report, and over nothing that is read",
+    "It goes with --report, and over nothing that is read", .holds("R-1174"),
     arguments: [
       (["scale", "merge", "a.part", "--check", "--single-file"], "--single-file is for --report."),
       (
         ["report", "--single-file", "-o", "formats/coins/recordings/a.ndjson"],
         "formats/coins/recordings/a.ndjson"
       ), (["report", "--with", "delivery"], "--with is for --single-file."),
+      (
+        ["report", "-o", "out/report.PDF"],
+        "No report is written as '.PDF'. For a PDF, write one HTML file with '--format html -o out/report.html', open it in a browser, and print it to a PDF there."
+      ), (["report", "--format", "html", "-o", "report.docx"], "No report is written as '.docx'."),
       (
         ["report", "--single-file", "--with", "delivery,nothing"],
         "There is no report 'nothing': --with takes compliance-ads, delivery, mediation, rewarded and live, or all."
