@@ -98,7 +98,8 @@ package final class FormatSite: Sendable {
         context.facts, path: path + name, title: folder.facts.name, section: .formats,
         trail: [TrailStep(label: "Formats", path: SiteMap.formats)])
       let isDrawn = context.publication.drawsPreviews
-      if isDrawn { frame.picture = context.map.picture(of: folder.facts) }
+      let shots = context.audit?.renderings(of: folder.facts.file).first?.shots
+      frame.picture = shots?.min { $0.key < $1.key }?.value.path
       let previews = try PreviewSection(folder, isDrawn: isDrawn, renderer)
       let page = try FormatPage(folder: folder, context: context, previews: previews)
       return try renderer.page("format", frame, page)

@@ -114,7 +114,7 @@ struct PageFrame: ViewModel {
     case "canonical":
       .optional(site.baseURL.map { "\($0)/\(SiteMapFiles.address(of: path))" })
     case "pagePicture":
-      .optional(picture.flatMap { picture in site.baseURL.map { "\($0)/\(picture)" } })
+      .optional((picture ?? site.rasterLogo).flatMap { picture in site.baseURL.map { "\($0)/\(picture)" } })
     case "logo": .optional(site.logo)
     case "sessionsFile": .text(site.sessionsFile)
     case "selection": .optional(site.selection)
@@ -133,6 +133,8 @@ final class SiteFacts: Sendable {
   let date: String?
   /// Path of the logo before the title, relative to the output folder; `nil` for the tool's own logo.
   let logo: String?
+  /// Path of the logo if it is no SVG; social networks take none.
+  var rasterLogo: String? { logo.flatMap { $0.hasSuffix(".svg") ? nil : $0 } }
   /// The filters and how many ads they select, in words; `nil` without filters.
   let selection: String?
   /// Path of the CSV file that lists the sessions, relative to the output folder.

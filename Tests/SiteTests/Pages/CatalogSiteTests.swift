@@ -288,9 +288,8 @@ struct CatalogSiteTests {
         <meta property="og:url" content="https://specs.example/a/rules/">
         <link rel="canonical" href="https://specs.example/a/rules/">
         """))
-    #expect(
-      try text("formats/10063170/index.html").contains(
-        #"<meta property="og:image" content="https://specs.example/a/cards/10063170.svg">"#))
+    // Social networks take no SVG, and this site has no other picture.
+    #expect(!files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("og:image") })
     #expect(!(try text("404.html")).contains("canonical"))
     let map = try text("sitemap.xml")
     for page in pages(files) {
@@ -303,6 +302,20 @@ struct CatalogSiteTests {
     #expect(!map.contains("404") && !map.contains("preview/"))
     #expect(
       try text("robots.txt") == "User-agent: *\nAllow: /\nSitemap: https://specs.example/a/sitemap.xml\n")
+  }
+
+  @Test("A logo that is no SVG is the picture by which other sites show a page")
+  func logo() throws {
+    var publication = SamplePublication(baseURL: "https://specs.example/a").value
+    func picture() throws -> Substring? {
+      let files = try CatalogSite.files(for: publication, templates: .standard)
+      let page = String(decoding: try #require(files.first { $0.path == "index.html" }).bytes, as: UTF8.self)
+      return page.firstMatch(of: /"og:image" content="([^"]*)"/)?.output.1
+    }
+    publication.logo = ("png", [1])
+    #expect(try picture() == "https://specs.example/a/assets/logo.png")
+    publication.logo = ("svg", [1])
+    #expect(try picture() == nil)
   }
 
   @Test("Every page says in up to 200 letters what it is about, and every picture inside one has a size")
