@@ -47,6 +47,13 @@ import Testing
         == fail(5, "lay outside the ad for 4.2 of 4.2"))
   }
 
+  @Test("A label that is covered gets the advice of a covered one")
+  func advice() {
+    let cover = #"{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[0,0,390,844],"z":9}"#
+    let found = judged([badge, cover, Line.impression()]).violations(of: marking)
+    #expect(found.map(\.help) == ["Paint the label above the picture, and keep other assets off it."])
+  }
+
   @Test("A label that comes late marks the ad, unless it was missing for more than a second")
   func lateLabels() throws {
     // The view is rendered at 0.3 s, and the session ends 4 s after the label.

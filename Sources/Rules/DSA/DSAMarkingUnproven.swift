@@ -72,11 +72,18 @@ enum DSAMarkingUnproven: AdRule {
         at: ad.moment.location, help: "Find out where the ad was.")
     }
     guard let look = ad.record.appearance?[.marked] else { return .notApplicable("The ad was never shown.") }
-    return ad.outcome(of: look, texts)
+    return ad.outcome(of: look, texts(look.problem))
   }
 
-  private static let texts = LayoutTexts(
-    subject: "its label", consequence: "Nothing shows that the ad was marked as one",
-    question: "whether the ad was marked as one", asksAlways: true,
-    help: "Show a label that says \"Ad\" together with the ad, and record it.")
+  private static func texts(_ problem: LayoutProblem?) -> LayoutTexts {
+    let help =
+      switch problem {
+      case .covered: BadgeObscured.help
+      case .otherWords: "Use a word that marks an ad, or name this one in 'labels' of adspec.yaml."
+      default: "Show a label that says \"Ad\" together with the ad, and record it."
+      }
+    return LayoutTexts(
+      subject: "its label", consequence: "Nothing shows that the ad was marked as one",
+      question: "whether the ad was marked as one", asksAlways: true, help: help)
+  }
 }

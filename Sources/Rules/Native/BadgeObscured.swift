@@ -57,8 +57,10 @@ enum BadgeObscured: AdRule {
       of: look,
       LayoutTexts(
         subject: "the ad label", question: "whether the ad label was covered",
-        help: "Paint the label above the picture, and keep other assets off it."))
+        help: help))
   }
+
+  static let help = "Paint the label above the picture, and keep other assets off it."
 }
 
 extension ShownNativeAd {
