@@ -57,12 +57,12 @@ struct RewardedReport: SystemReport {
       \(said("displayFailures")).
       """,
     ]
-    for (currency, tally) in sums.revenueByCurrency() where tally.payments > 0 {
-      items.append(
-        """
-        **Revenue \(NumberText.amount(micros: tally.micros)) \(name(currency))** from \(tally.payments, "payment").
-        """)
+    let revenue = sums.revenueByCurrency().filter { $0.tally.payments > 0 }.map { currency, tally in
+      "**\(NumberText.amount(micros: tally.micros)) \(name(currency))** from \(tally.payments, "payment")"
+        as MarkdownInline
     }
+    // One item for all currencies: lists of reports show the first items.
+    if !revenue.isEmpty { items.append("Revenue: \(revenue.joined(separator: ", ")).") }
     writer.list(items)
     ReportFrame.coverage(
       of: total.observed, [.requests, .loads, .impressions, .rewards], "\(total.ads, "ad")", &writer)

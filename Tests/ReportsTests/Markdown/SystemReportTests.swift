@@ -110,6 +110,12 @@ struct SystemReportTests {
         """#)
   }
 
+  @Test("The first lines of a summary have the revenue in every currency")
+  func currencies() throws {
+    let headline = try #require(ReportSample.report("rewarded", of: SystemSample.publication())).headline
+    #expect(headline.contains("1,234.500000 EUR") && headline.contains("0.010479 USD"))
+  }
+
   @Test("Rewarded: the whole text")
   func rewarded() throws {
     expect(
