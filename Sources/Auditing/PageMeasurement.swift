@@ -65,7 +65,7 @@ struct PageMeasurement {
       }
       let path = String(request.url.dropFirst(Self.origin.count).prefix { $0 != "?" && $0 != "#" })
       if let file = page.file(path) { return Tab.Response(type: file.type, bytes: file.bytes) }
-      refusals.add(MeasuredPage.Refusal(path, isOwn: true))
+      if !request.isForIconOfTab { refusals.add(MeasuredPage.Refusal(path, isOwn: true)) }
       return nil
     }
     try show(width: scope.widths.first ?? 320, .light, nil)

@@ -8,6 +8,11 @@ package final class Tab {
     package var url: String
     /// Resource type of DevTools: `Document`, `Image`, `Stylesheet`, `Font`, `Media` …
     package var kind: String
+
+    package init(url: String, kind: String) { (self.url, self.kind) = (url, kind) }
+
+    /// True if a browser with windows makes the request by itself, for the icon of a tab; no page has to hold that file.
+    package var isForIconOfTab: Bool { kind == "Other" && url.hasSuffix("/favicon.ico") }
   }
 
   /// The response to a request, with status 200.

@@ -53,6 +53,14 @@ import Testing
     #expect(throws: BrowserFailure.self) { try tab.screenshot() }
   }
 
+  @Test("A request for the icon of a tab is the browser's own, one of a picture with that name isn't")
+  func tabIcon() {
+    func isOwn(_ url: String, _ kind: String) -> Bool { Tab.Request(url: url, kind: kind).isForIconOfTab }
+    #expect(isOwn("http://a.invalid/favicon.ico", "Other"))
+    #expect(!isOwn("http://a.invalid/favicon.ico", "Image"))
+    #expect(!isOwn("http://a.invalid/other.ico", "Other"))
+  }
+
   @Test("A program that isn't there, ends, is silent or talks rubbish is told by what it did")
   func bad() throws {
     #expect(
