@@ -175,18 +175,21 @@ struct Chip: ViewModel, Hashable {
   /// Id of the icon's symbol without `icon-`.
   var icon: String
   var label: String
+  /// The state in words for screen readers, if the label doesn't have it; `nil` if it does.
+  var state: String?
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "tone": .text(tone)
     case "icon": .text(icon)
     case "label": .text(label)
+    case "state": .optional(state)
     default: nil
     }
   }
 
-  init(tone: String, icon: String? = nil, label: String) {
-    self.tone = tone
+  init(tone: String, icon: String? = nil, label: String, state: String? = nil) {
+    (self.tone, self.state) = (tone, state)
     // A note has the dash of what isn't recorded: the words beside it differ.
     self.icon = icon ?? (tone == "note" ? "none" : tone)
     self.label = label

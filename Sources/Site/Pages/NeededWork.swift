@@ -122,7 +122,7 @@ struct NeededWorkList {
       ]
       return NeededWork(
         sort: .failure, urgency: facts.urgency(of: findings, count: count, name: titles.joined() + name),
-        chip: Chip(tone: "error", label: NumberText.count(count, noun)), titles: titles,
+        chip: Chip(tone: "error", label: NumberText.count(count, noun), state: "failed"), titles: titles,
         remark: remark.compactMap(\.self).joined(separator: " · "),
         advice: advice(findings), path: path(to: findings) ?? page + "#findings")
     }
@@ -144,7 +144,7 @@ struct NeededWorkList {
     let titles = titles(of: rest)
     return NeededWork(
       sort: .failure, urgency: facts.urgency(of: rest, count: count, name: titles.joined()),
-      chip: Chip(tone: "error", label: NumberText.count(count, "finding")), titles: titles,
+      chip: Chip(tone: "error", label: NumberText.count(count, "finding"), state: "failed"), titles: titles,
       remark: "Belongs to no format", advice: advice(rest), path: path(to: rest) ?? SiteMap.findings)
   }
 
@@ -159,7 +159,9 @@ struct NeededWorkList {
       let number = NumberText.count(cause.ads.count, "ad")
       return NeededWork(
         sort: .question, urgency: facts.urgency(of: cause),
-        chip: Chip(tone: "review", label: cut.isDisjoint(with: cause.rules) ? number : "\(number) or more"),
+        chip: Chip(
+          tone: "review", label: cut.isDisjoint(with: cause.rules) ? number : "\(number) or more",
+          state: "to check"),
         titles: [cause.reason.prefix(1).uppercased() + cause.reason.dropFirst()],
         remark: names(cause.ads.compactMap(\.subject.format).map(name)), advice: cause.advice.first ?? "",
         path: report)
