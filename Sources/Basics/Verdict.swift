@@ -30,7 +30,7 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
     case .pass: "passes"
     case .fail: "fails"
     case .notApplicable: "not applicable"
-    case .needsReview: "needs review"
+    case .needsReview: "to check"
     }
   }
 

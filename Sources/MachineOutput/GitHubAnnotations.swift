@@ -5,8 +5,8 @@ import Basics
 /// Workflow commands that show findings at the lines of a pull request (docs.github.com, "Workflow commands").
 ///
 /// GitHub shows ten annotations of each level per step. Each of the first nine stands for one rule's failures in one
-/// file, and is shown at the first failure. The last one gives the filters, and the number of findings that aren't
-/// shown, and of those that need review.
+/// file, and is shown at the first failure, with what the others name. The last one gives the filters, and the number of
+/// findings that aren't shown, and of those that need review.
 package enum GitHubAnnotations: CheckText {
   package static let name = "github"
   package static let help = "annotations of a pull request, and the step's summary"
@@ -27,7 +27,7 @@ package enum GitHubAnnotations: CheckText {
     let reviews = new.count { $0.verdict == .needsReview }
     let rest = [
       hidden > 0 ? "\(hidden) more findings" : nil,
-      reviews > 0 ? "\(reviews) that \(reviews == 1 ? "needs" : "need") review" : nil,
+      reviews > 0 ? "\(reviews) to check" : nil,
     ].compactMap(\.self)
     let verb = hidden == 0 && reviews == 1 ? "is" : "are"
     let notices = [

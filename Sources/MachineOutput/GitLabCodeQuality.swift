@@ -28,7 +28,7 @@ package enum GitLabCodeQuality: CheckText {
   }
 
   private static func description(of finding: Finding) -> String {
-    (finding.verdict == .needsReview ? "Needs review: " : "") + finding.message
+    (finding.verdict == .needsReview ? "To check: " : "") + finding.message
       + (finding.isKnown ? " (In the baseline\(finding.baselineReason.map { ": \($0)" } ?? "."))" : "")
   }
 

@@ -124,7 +124,7 @@ private struct JUnitCase {
       outcome = .skipped
       let text = XMLText.text(Self.text(reviews))
       xml =
-        "\(start)><skipped message=\"needs review: the evidence is not enough\">\(text)</skipped></testcase>\n"
+        "\(start)><skipped message=\"to check: the evidence is not enough\">\(text)</skipped></testcase>\n"
     } else if counts.pass > 0 || !new.isEmpty || isElsewhere {
       outcome = .pass
       xml = "\(start)/>\n"

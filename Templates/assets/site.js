@@ -148,7 +148,7 @@
       : failed > 0
         ? `${counted(failed, noun)} failed${where}: ${sorts.map((tone) => counted(tally[tone], tone)).join(", ")}`
         : `No ${noun} failed${where}`;
-    const review = tally.review > 0 ? `${isOfSessions ? "," : ";"} ${written(tally.review)} need${tally.review === 1 ? "s" : ""} review` : "";
+    const review = tally.review > 0 ? `${isOfSessions ? "," : ";"} ${written(tally.review)} to check` : "";
     return first + review + (tally.none > 0 ? `; ${written(tally.none)} in the baseline` : "");
   };
 

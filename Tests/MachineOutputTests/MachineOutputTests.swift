@@ -233,7 +233,7 @@ import Testing
           </testsuite>
           <testsuite name="r.ndjson" package="adspec" id="1" tests="3" failures="0" errors="0" skipped="2" hostname="localhost" timestamp="2026-11-20T10:00:00" time="0">
             <properties/>
-            <testcase classname="Native and custom native" name="asset-key-case: r.ndjson" time="0"><skipped message="needs review: the evidence is not enough">r.ndjson:7: Unclear, 100% ::error::@team ]]&gt; ⟨U+001B⟩.</skipped></testcase>
+            <testcase classname="Native and custom native" name="asset-key-case: r.ndjson" time="0"><skipped message="to check: the evidence is not enough">r.ndjson:7: Unclear, 100% ::error::@team ]]&gt; ⟨U+001B⟩.</skipped></testcase>
             <testcase classname="The tool itself" name="event-gap: r.ndjson" time="0"/>
             <testcase classname="The tool itself" name="load-unanswered: r.ndjson" time="0"><skipped message="not applicable: nothing to look at"/></testcase>
             <system-out/>
@@ -276,7 +276,7 @@ import Testing
     expect(
       GitHubAnnotations.text(report([Self.recorded])),
       is: """
-        ::notice title=adspec::1 that needs review is in the step summary.
+        ::notice title=adspec::1 to check is in the step summary.
 
         """)
     let many = (1...30).map { number in
@@ -286,7 +286,7 @@ import Testing
     }
     #expect(
       GitHubAnnotations.text(report(many + [Self.recorded, Self.recorded])).hasSuffix(
-        "::notice title=adspec::21 more findings and 2 that need review are in the step summary.\n"))
+        "::notice title=adspec::21 more findings and 2 to check are in the step summary.\n"))
   }
 
   @Test(
@@ -323,7 +323,7 @@ import Testing
       xml.contains(
         """
         <failure message="Wrong." type="error">r.ndjson:3: Wrong.
-        Needs review:
+        To check:
         r.ndjson:7: Unclear, 100%
         """))
     var elsewhere = failed
@@ -353,7 +353,7 @@ import Testing
             }
           },
           {
-            "description": "Needs review: Unclear, 100%\\n::error::@team ]]> \\u001b.",
+            "description": "To check: Unclear, 100%\\n::error::@team ]]> \\u001b.",
             "check_name": "asset-key-case",
             "fingerprint": "b2bc895e74c41d71:1",
             "severity": "info",
@@ -372,7 +372,7 @@ import Testing
   @Test("A comment mentions nobody, and stays within its budget by listing less")
   func markdown() {
     let text = MarkdownComment.text(report())
-    #expect(text.hasPrefix("## adspec\n\n**1 error**, 0 warnings, 0 notes, 1 needs review.\n"))
+    #expect(text.hasPrefix("## adspec\n\n**1 error**, 0 warnings, 0 notes, 1 to check.\n"))
     #expect(!text.contains("@team"))
     let many = Array(repeating: Self.definition, count: 3000)
     let short = MarkdownComment.text(report(many), budget: 2000)

@@ -17,7 +17,7 @@ SORTS = {"error": "errors", "warning": "warnings", "note": "notes"}
 COUNTS = ("errors", "warnings", "needsReview", "notes")
 ANSWERS = ("confirmed", "failed", "toCheck", "notInScope")
 # What marks such a number on pages.
-WORDS = {"errors": r"errors?", "warnings": r"warnings?", "needsReview": r"needs? review", "notes": r"notes?"}
+WORDS = {"errors": r"errors?", "warnings": r"warnings?", "needsReview": r"(?:findings? )?to check", "notes": r"notes?"}
 
 
 def wrong(site, catalog):
@@ -72,7 +72,7 @@ def sessions(site, found):
             yield from differing(f"sessions.csv, {row['session']}, {name}", int(row[name]), counted[row["session"]][name])
     title = re.search(r"<h1[^>]*>((?:[\d,]+|None) of [\d,]+ sessions? ha[^<]*)", page(site, "sessions/index.html"))
     if title:
-        words = {"errors": r" of [\d,]+ sessions? ha(?:s|ve) errors", "warnings": " ha(?:s|ve) warnings", "needsReview": " needs? review"}
+        words = {"errors": r" of [\d,]+ sessions? ha(?:s|ve) errors", "warnings": " ha(?:s|ve) warnings", "needsReview": " to check"}
         for name, said in words.items():
             shown = re.search(r"([\d,]*\d)" + said, title.group(1))
             having = sum(counts[name] > 0 for session, counts in counted.items() if session is not None)

@@ -39,7 +39,7 @@ struct SignedState {
       Wording.count(count(severity), noun)
     }
     let reviews = findings.entryCount { $0.verdict == .needsReview }
-    let rest = reviews > 0 ? ", and \(NumberText.needReview(reviews))" : ""
+    let rest = reviews > 0 ? ", and \(NumberText.toCheck(reviews))" : ""
     return "The format has \(Wording.list(counts))\(rest). " + recorded
   }
 

@@ -72,7 +72,7 @@ struct ExitDecision {
     let failed = Self.counts(findings) { $0.verdict == .fail && level.includes($0.severity) }
     if !failed.isEmpty { reasons.append("\(failed), fail level: \(level.rawValue)") }
     let reviews = findings.entryCount { $0.verdict == .needsReview && level.includes($0.severity) }
-    if countsReviews, reviews > 0 { reasons.append("\(NumberText.needReview(reviews)), --fail-on-review") }
+    if countsReviews, reviews > 0 { reasons.append("\(NumberText.toCheck(reviews)), --fail-on-review") }
     if let maxWarnings, let warnings = excessWarnings(findings) {
       reasons.append("\(Wording.count(warnings, "warning")), maxWarnings is \(maxWarnings)")
     }

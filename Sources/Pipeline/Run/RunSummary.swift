@@ -84,11 +84,11 @@ struct RunSummary {
       text += explanation(of: failed)
       if fixable > 0 { text += " \(fixable) fixable with --fix." }
       if reviews > 0 {
-        text += " \(NumberText.needReview(reviews))\(showsReviews ? "." : ": run with --reviews.")"
+        text += " \(NumberText.toCheck(reviews))\(showsReviews ? "." : ": run with --reviews.")"
       }
     case .site:
       if fixable > 0 { text += " \(fixable) fixable with adspec check --fix." }
-      if reviews > 0 { text += " \(NumberText.needReview(reviews))." }
+      if reviews > 0 { text += " \(NumberText.toCheck(reviews))." }
     }
     return text
   }

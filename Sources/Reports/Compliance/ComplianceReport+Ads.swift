@@ -39,7 +39,8 @@ extension ComplianceReport {
   private func writeCases(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Ads to look at")
     guard !cases.isEmpty else {
-      return writer.paragraph("There are none: no rule about an Art. 26 question fails or needs review.")
+      return writer.paragraph(
+        "There are none: no rule about an Art. 26 question fails, and none is to check.")
     }
     writer.paragraph(
       """
@@ -73,7 +74,7 @@ extension ComplianceReport {
       let finding = judged.finding
       table.append([
         .text(judged.evidence.provision.name), links.id(finding.rule.rawValue),
-        (finding.verdict == .fail ? "**Fails**: " : "Needs review: ") + links.text(finding.message),
+        (finding.verdict == .fail ? "**Fails**: " : "To check: ") + links.text(finding.message),
         places(of: finding), links.text(finding.violation.help),
       ])
     }

@@ -21,7 +21,7 @@ enum Glossary {
     writer.paragraph(
       """
       No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same \
-      way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+      way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
       """)
     writer.paragraph("Terms of this report:")
     writer.list(terms.map { "\(.strong(.text($0.name))): \($0.meaning)" })

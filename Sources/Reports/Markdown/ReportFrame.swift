@@ -125,8 +125,8 @@ enum ReportFrame {
     let rest: MarkdownInline =
       switch reviews {
       case 0: ":"
-      case findings.count(): reviews == 1 ? ", which needs review:" : ", which need review:"
-      default: ", of which \(.text(NumberText.needReview(reviews))):"
+      case findings.count(): reviews == 1 ? ", which is to check:" : ", which are to check:"
+      default: ", \(.text(NumberText.toCheck(reviews))):"
       }
     writer.paragraph("\(findings.count(), "finding")" + rest)
     var table = MarkdownTable([

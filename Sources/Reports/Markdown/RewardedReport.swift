@@ -174,7 +174,7 @@ struct RewardedReport: SystemReport {
       "**Steps** count ads, each once. Newer SDKs send no `reward.complete`; reward and hide come in either order.",
       """
       **Lost**: a show with a `reward.grant` and without a `reward.deliver`, of formats whose reward the app delivers. Where lines were lost, the delivery may be \
-      among them; the findings say where that needs review.
+      among them; the findings say where that is to check.
       """,
       """
       **Retries** are numbered by the ad unit’s failures since its last load; a request without an `ad.retry` is the \

@@ -46,7 +46,7 @@ package struct FindingCounts: Hashable, Comparable {
   /// A sentence about a session with these counts.
   package var verdict: String {
     if errors > 0 { return "It fails." }
-    if reviews > 0 { return "It needs review." }
+    if reviews > 0 { return "It is to check." }
     return total > 0 ? "It has faults that are no errors." : "Nothing was found."
   }
 

@@ -20,10 +20,8 @@ package enum NumberText {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
-  /// Returns a number with its verb: `1 needs review`, `2 need review`.
-  package static func needReview(_ number: Int) -> String {
-    "\(grouped(number)) \(number == 1 ? Verdict.needsReview.words : "need review")"
-  }
+  /// Returns a number of what a person must look at: `35 to check`.
+  package static func toCheck(_ number: Int) -> String { "\(grouped(number)) \(Verdict.needsReview.words)" }
 
   /// Returns a number with at most `digits` digits after the point, without trailing zeros: `12.5`, `3`.
   package static func decimal(_ number: Double, digits: Int = 1) -> String {

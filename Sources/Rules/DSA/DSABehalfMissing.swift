@@ -13,7 +13,7 @@ enum DSABehalfMissing: AdRule {
     summary: """
       An ad was shown in the EEA, or loaded if the recorder sees neither rendering nor impressions. The `dsa` object \
       that it came with has no `behalf`, or one that is no name: it is empty, has no letter or digit, or is a \
-      placeholder ("n/a", "none", "unknown", "test"). Without any object the answer is "needs review"; it is a failure \
+      placeholder ("n/a", "none", "unknown", "test"). Without any object the answer is "to check"; it is a failure \
       if the request has `dsarequired` 2 or 3. Reported at the `ad.load`.
       """,
     rationale: """
@@ -34,7 +34,7 @@ enum DSABehalfMissing: AdRule {
         """),
       .deduced(
         """
-        It is our reading that an ad without the object needs review, and that it fails if the request demanded one. \
+        It is our reading that an ad without the object is to check, and that it fails if the request demanded one. \
         The article binds online platforms.
         """),
     ],

@@ -13,8 +13,8 @@ enum DSAMarkingUnproven: AdRule {
     summary: """
       An ad was shown in the EEA, and no ad label (`AdBadge`, or another asset of type `badge`) was seen on it, or \
       other assets covered all of the label. This lasted for more than a second, and for most of the time that the ad \
-      was on the screen. A label needs review if its words aren't among those that are known to mark an ad, or if more \
-      than half of it is covered. An ad needs review if a network's own player shows it, or if it was never wholly on \
+      was on the screen. A label is to check if its words aren't among those that are known to mark an ad, or if more \
+      than half of it is covered. An ad is to check if a network's own player shows it, or if it was never wholly on \
       the screen.
       """,
     rationale: """

@@ -13,9 +13,9 @@ enum DSAPaidMissing: AdRule {
     summary: """
       An ad was shown in the EEA, or loaded if the recorder sees neither rendering nor impressions. The `dsa` object \
       that it came with has no `paid`, or one that is no name: it is empty, has no letter or digit, or is a \
-      placeholder ("n/a", "none", "unknown", "test"). Without any object the answer is "needs review"; it is a failure \
+      placeholder ("n/a", "none", "unknown", "test"). Without any object the answer is "to check"; it is a failure \
       if the request has `dsarequired` 2 or 3. Reported at the `ad.load`. It is a fault of the object: Article \
-      26(1)(c) asks for the payer only if that is another person. So for the article a missing name needs review.
+      26(1)(c) asks for the payer only if that is another person. So for the article a missing name is to check.
       """,
     rationale: """
       IAB Tech Lab: `paid` "must always be included even if it's the same as what is listed in the behalf attribute". \

@@ -15,7 +15,7 @@ enum DSAParametersMissing: AdRule {
       the `dsa` object of the request or of the ad has an entry without `domain` or without parameters (`dsaparams`, \
       or `params` as they were called before 26 January 2024). Each side lists there the parties that applied user \
       parameters, and its list may be empty: complete entries on one side are enough. If neither side has any entry, \
-      the answer is "needs review". It is a failure if the ad came without an object and the request has `dsarequired` \
+      the answer is "to check". It is a failure if the ad came without an object and the request has `dsarequired` \
       2 or 3. Reported at the side with the fault; if both have it, at the `ad.request`.
       """,
     rationale: """

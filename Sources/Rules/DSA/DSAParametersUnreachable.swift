@@ -13,8 +13,8 @@ enum DSAParametersUnreachable: AdRule {
     summary: """
       An ad was shown in the EEA, and AdChoices was not delivered. Or it was not shown with the ad, wholly covered or \
       not clickable, for more than a second, and for most of the time that the ad was on the screen. Or it was clicked \
-      and didn't lead to "About this ad". An icon that is shown, clickable and was never clicked passes. An icon needs \
-      review if it is partly covered or hidden, under 15 × 15 or partly outside the ad, or if the ad was never wholly \
+      and didn't lead to "About this ad". An icon that is shown, clickable and was never clicked passes. An icon is to \
+      check if it is partly covered or hidden, under 15 × 15 or partly outside the ad, or if the ad was never wholly \
       on the screen. So does one that a network's own player, the buyer (`adrender` 1) or the SDK draws, unless the \
       recorder saw it.
       """,

@@ -12,7 +12,7 @@ enum AdapterUnknown: AdRule {
     severity: .warning,
     summary: """
       An `adapter.*` line (except `adapter.response`) names a class that none of the ad unit's definitions has as \
-      `mediation.adapter`, with or without its module or package. The answer is "needs review", once an ad, at the \
+      `mediation.adapter`, with or without its module or package. The answer is "to check", once an ad, at the \
       first line with the class. The rule doesn't apply to ad units whose definitions name no adapter.
       """,
     rationale: """

@@ -12,7 +12,7 @@ enum AdChoicesNotClickable: AdRule {
     severity: .error,
     summary: """
       The AdChoices icon is on the screen with `clickable: false` for more than a second, and for most of the time, in any \
-      territory. If the recording doesn't say whether it is clickable, the answer is "needs review", unless a click on it \
+      territory. If the recording doesn't say whether it is clickable, the answer is "to check", unless a click on it \
       has the action `aboutThisAd`.
       """,
     rationale: """

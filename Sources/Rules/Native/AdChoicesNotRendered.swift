@@ -13,8 +13,8 @@ enum AdChoicesNotRendered: AdRule {
     summary: """
       A reservation ad was shown in the EEA, and its AdChoices icon was delivered. The icon was not rendered, hidden \
       or transparent for more than a second, and for most of the time that the ad was on the screen. An icon that is \
-      missing for more than a second at a stretch needs review, and so does an ad that was never wholly on the screen. \
-      A system-defined native ad, whose icon the SDK draws, needs review as long as no recording shows the icon.
+      missing for more than a second at a stretch is to check, and so is an ad that was never wholly on the screen. \
+      A system-defined native ad, whose icon the SDK draws, is to check as long as no recording shows the icon.
       """,
     rationale: """
       In custom native ads only the app draws the AdChoices icon. Without it the reader can't reach Google's page \

@@ -13,7 +13,7 @@ enum AdChoicesObscured: AdRule {
     summary: """
       Another asset is painted over AdChoices by more than half a point, or the icon's `visible` is under 1. This \
       lasts for more than a second, and for most of the time that the icon's state is known; in any territory. The \
-      answer is "needs review" if `visible` wasn't recorded, or if the screen's edge cuts the icon while the ad isn't \
+      answer is "to check" if `visible` wasn't recorded, or if the screen's edge cuts the icon while the ad isn't \
       wholly on the screen.
       """,
     rationale: """

@@ -14,8 +14,8 @@ enum AdChoicesOutsideAd: AdRule {
       The frame of the AdChoices icon isn't inside the ad's frame (tolerance: half a point), or its centre isn't in \
       the quarter of the ad that the definition's `corner` names. This lasts for more than a second, and for most of \
       the time; in any territory. Left and right are physical. `start` and `end` change sides if the ad's text runs \
-      from right to left, as the load's `direction` states, or else the session's `language`. The answer is "needs \
-      review" without either of these, and without the ad's `view.render`.
+      from right to left, as the load's `direction` states, or else the session's `language`. The answer is "to \
+      check" without either of these, and without the ad's `view.render`.
       """,
     rationale: """
       The icon informs about this one ad. Beside the ad it seems to belong to the article or to the next ad. A part \

@@ -12,7 +12,7 @@ enum AdChoicesUnopenedPage: AdRule {
     severity: .error,
     summary: """
       A click on AdChoices has neither the action `aboutThisAd` nor a URL whose host is that of "About this ad" \
-      (`aboutHosts` in `adspec.yaml`, by default adssettings.google.com). The answer is "needs review" if the click \
+      (`aboutHosts` in `adspec.yaml`, by default adssettings.google.com). The answer is "to check" if the click \
       has neither action nor URL, or if its action is `aboutThisAd` and no `screen.present` of the ad comes within 5 \
       seconds. Reported once an ad, at the first such click.
       """,

@@ -12,7 +12,7 @@ enum AdsOverlap: AdRule {
     severity: .warning,
     summary: """
       The frames of two ads on the screen overlap by more than half of the smaller one, for more than a second in sum. \
-      The 16 ads that came onto the screen last are compared. The answer is "needs review": once a pair, at the \
+      The 16 ads that came onto the screen last are compared. The answer is "to check": once a pair, at the \
       `view.render` of the ad that came later.
       """,
     rationale: """

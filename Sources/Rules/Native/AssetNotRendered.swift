@@ -13,7 +13,7 @@ enum AssetNotRendered: AdRule {
     summary: """
       A required asset was delivered, and was not rendered, hidden, transparent, or outside the ad. This lasted for \
       more than a second, and for most of the time that the ad was on the screen. An asset that others cover wholly \
-      needs review, and so do a picture of a carousel that waits beyond the ad's edge and an ad that was never wholly \
+      is to check, and so are a picture of a carousel that waits beyond the ad's edge and an ad that was never wholly \
       on the screen. The SDK's media view (`Media`) stands for the main picture (`Image`, `Images`) of a `native` ad. \
       The video's fallback image may be absent while the video is rendered; if there is no video, \
       `video-without-fallback` judges it. AdChoices and the ad label have rules of their own.

@@ -13,7 +13,7 @@ enum AssetOutsideAd: AdRule {
     summary: """
       An asset lies beyond the ad's frame by more than half a point, for more than a second, and for most of the time; \
       in any territory. AdChoices has a rule of its own, and `badge-missing` judges the ad label. If there are several \
-      pictures, one that waits beyond the edge until the user swipes to it needs review.
+      pictures, one that waits beyond the edge until the user swipes to it is to check.
       """,
     rationale: """
       Clicks outside of the native ad view aren't counted, and Google's native validator reports advertiser assets \

@@ -14,7 +14,7 @@ enum BadgeMissing: AdRule {
       A native ad, reservation or not, was shown without an ad label (`AdBadge`, or an asset of type `badge`): it was \
       not rendered, hidden, transparent, or outside the ad. This lasted for more than a second, and for most of the \
       time that the ad was on the screen; in any territory. For an ad that was never wholly on the screen the answer \
-      is "needs review".
+      is "to check".
       """,
     rationale: """
       A native ad is made to look like the article beside it, so it must say that it is an ad. Article 26(1)(a) of the \

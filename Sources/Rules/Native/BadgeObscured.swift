@@ -13,7 +13,7 @@ enum BadgeObscured: AdRule {
     summary: """
       Other assets cover more than half of the ad label, for more than a second, and for most of the time that its \
       state is known; in any territory. Only the part of its frame that lies within the ad and the screen counts. A \
-      label that the screen's edge cuts while the ad isn't wholly on the screen needs review.
+      label that the screen's edge cuts while the ad isn't wholly on the screen is to check.
       """,
     rationale: """
       A label under the picture is drawn, but readers don't see that this is an ad. Google's policies for native ads \

@@ -12,9 +12,9 @@ enum BadgeWording: AdRule {
     severity: .warning,
     summary: """
       The `text` of the ad label is empty, or isn't one of the words that are known to mark an ad, such as "Ad", \
-      "Anzeige" or "Publicité". Letter case, white space and punctuation don't count. The answer is "needs review", in \
+      "Anzeige" or "Publicité". Letter case, white space and punctuation don't count. The answer is "to check", in \
       any territory. If no `text` was recorded, the `label` of the asset in the definition counts; without one the \
-      answer is "needs review" as well.
+      answer is "to check" as well.
       """,
     rationale: """
       A label marks an ad by its words. A box that is empty because its word was never translated doesn't mark the ad, \
@@ -34,7 +34,7 @@ enum BadgeWording: AdRule {
         language.
         """),
       .deduced(
-        "It is our choice that another word needs review and doesn't fail: no list of words is complete."
+        "It is our choice that another word is to check and doesn't fail: no list of words is complete."
       ),
       .nativePoliciesAreAdvice,
     ],

@@ -12,7 +12,7 @@ enum ClickUnexplained: AdRule {
     severity: .warning,
     summary: """
       An ad was clicked and its impression was never counted, before or afterwards. Or a `screen.present` of the ad \
-      has no `click` within 2 s before it or 1 s after it. The answer is "needs review": once an ad, at the first such \
+      has no `click` within 2 s before it or 1 s after it. The answer is "to check": once an ad, at the first such \
       line.
       """,
     rationale: """

@@ -13,7 +13,7 @@ enum ImageDistorted: AdRule {
     summary: """
       An `asset.render` shows a delivered image with `fit: stretch` in a frame whose ratio differs from the image's by \
       more than 2 %, or with `fit: fill` in a frame that cuts off more than 20 % of one side. Without `fit` such a \
-      frame needs review. `fit: fit` never distorts. In a `native` ad the media view (`Media`) stands for the picture \
+      frame is to check. `fit: fit` never distorts. In a `native` ad the media view (`Media`) stands for the picture \
       `Images` if that isn't rendered itself. Each such rendering is reported.
       """,
     rationale: """

@@ -13,7 +13,7 @@ enum ImpressionBeforeRender: AdRule {
     summary: """
       The first `impression` of an ad comes before every `asset.render` of it, and no part of the ad came onto the \
       screen within half a second. If no rendering was ever recorded, only a custom native ad fails, and only if no \
-      lines are lost; otherwise the answer is "needs review".
+      lines are lost; otherwise the answer is "to check".
       """,
     rationale: """
       The ad couldn't be seen when it was counted: the advertiser pays for an impression that didn't happen, or not \

@@ -12,7 +12,7 @@ enum ImpressionOffScreen: AdRule {
     severity: .warning,
     summary: """
       No part of the ad was on the screen at its first `impression`, and none came onto it within a second. An \
-      impression that the app counted fails. One that the SDK or an adapter counted needs review: theirs come up to \
+      impression that the app counted fails. One that the SDK or an adapter counted is to check: theirs come up to \
       two seconds late. The rule doesn't apply without the ad's frame or the `screen`.
       """,
     rationale: """

@@ -13,8 +13,8 @@ enum TextTruncated: AdRule {
     summary: """
       The `text` that an `asset.render` shows, without its ellipsis, is shorter than the delivered text and shorter \
       than the minimum: 25 characters of `Headline`, 90 of `Body`. If the recorder measured whether the label cuts its \
-      text (`truncated`), that decides: a cut text that is no longer than the minimum fails, and a longer one needs \
-      review. Each such rendering is reported. Characters are counted as a reader counts them: an emoji is one. If the \
+      text (`truncated`), that decides: a cut text that is no longer than the minimum fails, and a longer one is to \
+      check. Each such rendering is reported. Characters are counted as a reader counts them: an emoji is one. If the \
       words differ from the delivered ones, `text-changed` reports it.
       """,
     rationale: """

@@ -14,7 +14,7 @@ enum VideoWithoutFallback: AdRule {
       The format has a `video` with a `fallback`, the ad was loaded without a video, and the fallback image was not \
       rendered, hidden, transparent, or outside the ad. This lasted for more than a second, and for most of the time \
       that the ad was on the screen. If the `ad.load` doesn't say whether there is a video, or the ad was never wholly \
-      on the screen, the answer is "needs review".
+      on the screen, the answer is "to check".
       """,
     rationale: """
       Not every booking has a video, and not every device plays it. Without the picture the ad is an empty space with \

@@ -13,7 +13,7 @@ enum ConsentInconsistent: SessionRule {
     summary: """
       In the EEA, the United Kingdom or Switzerland: `consent.gdpr` is true and the consent string (`consent.tcf`) is \
       empty; or, in the EEA, `consent.gdpr` is false. If the string is absent, it was not recorded, and the answer is \
-      "needs review". The rule applies if `consent.gdpr` was recorded, by `session.start` or a `consent` event. \
+      "to check". The rule applies if `consent.gdpr` was recorded, by `session.start` or a `consent` event. \
       Reported once a session, at its first request, or at the first one after consent changed to such a state.
       """,
     rationale: """

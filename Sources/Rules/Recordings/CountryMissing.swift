@@ -17,7 +17,7 @@ enum CountryMissing: SessionRule {
     rationale: """
       AdChoices on reservation ads, the marking, and the information that the Digital Services Act asks for are duties \
       in the European Economic Area. Without a country every rule about them judges as if the session ran there, and \
-      answers "needs review" instead of failing.
+      answers "to check" instead of failing.
       """,
     remedy: """
       Record the country in which the ad server sees the device, as two letters of ISO 3166-1 (`"country":"DE"`). Take \

@@ -16,7 +16,7 @@ enum EventGap: SessionRule {
       """,
     rationale: """
       The content of the lost events is unknown. The session's figures may be too low, and rules that report a missing \
-      event answer "needs review" for the session: the event may have been lost.
+      event answer "to check" for the session: the event may have been lost.
       """,
     remedy: """
       Find the cause of the loss: a buffer that overflows or isn't flushed when the app is suspended, a log shipper \

@@ -18,7 +18,7 @@ enum EventInvalid: SessionRule {
     rationale: """
       A field that counts as not recorded is missing as evidence. An `asset.render` without a `frame` doesn't prove \
       that the asset could be seen, and an `impression` without `by` doesn't state which side counted. Rules that \
-      report a missing event answer "needs review" for that ad.
+      report a missing event answer "to check" for that ad.
       """,
     remedy: """
       Correct the recorder, or the importer that made the recording. `docs/recording.md` lists every event with its \

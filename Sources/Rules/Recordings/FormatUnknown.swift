@@ -12,7 +12,7 @@ enum FormatUnknown: AdRule {
     severity: .error,
     summary: """
       The `format` of an `ad.load` names no definition of the catalog; for an ad that never loaded, none of the \
-      `formats` of its `ad.request` does. If no id was named, the answer is "needs review", for example for an ad unit \
+      `formats` of its `ad.request` does. If no id was named, the answer is "to check", for example for an ad unit \
       that no definition has. The rule doesn't apply to a banner or another ad of kind `other`, which belongs to no \
       definition.
       """,

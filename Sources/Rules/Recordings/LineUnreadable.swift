@@ -15,7 +15,7 @@ enum LineUnreadable: ReadingRule {
       """,
     rationale: """
       The content of the line is lost: an impression isn't counted, a click is missing, an AdChoices icon looks as if \
-      it had never been rendered. So rules that report a missing event answer "needs review" for the sessions that the \
+      it had never been rendered. So rules that report a missing event answer "to check" for the sessions that the \
       line may belong to, and figures may be too low.
       """,
     remedy: """

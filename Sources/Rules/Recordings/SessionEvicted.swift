@@ -16,7 +16,7 @@ enum SessionEvicted: ReadingRule {
       """,
     rationale: """
       Later lines of the session, if there are any, were not judged together with its beginning. Rules that report a \
-      missing event therefore answer "needs review" for it.
+      missing event therefore answer "to check" for it.
       """,
     remedy: """
       Let the recorder write `session.end`, so that sessions don't stay open for ever, or raise `--open-sessions` if \

@@ -11,7 +11,7 @@ enum SessionResumed: ReadingRule {
     severity: .warning,
     summary: """
       A line comes after the `session.end` of its own session. Lines that come within 10,000 lines of input still \
-      count, and rules that report a missing event then answer "needs review". Later lines are in no figure, and \
+      count, and rules that report a missing event then answer "to check". Later lines are in no figure, and \
       reports state their number.
       """,
     rationale: """

@@ -12,9 +12,9 @@ enum UnitsSuspect: SessionRule {
     severity: .warning,
     summary: """
       The `screen` of a session on `ios` or `android` is at least 700 wide at its short side, and at least 1.9 times \
-      as long as wide. No phone has that size in points or dp: these are pixels. The answer is "needs review", once a \
+      as long as wide. No phone has that size in points or dp: these are pixels. The answer is "to check", once a \
       session. The rules about sizes (`ad-too-small`, `adchoices-too-small`, `badge-too-small`) then also answer \
-      "needs review", whatever the size.
+      "to check", whatever the size.
       """,
     rationale: """
       Lengths of a recording are points on iOS and dp on Android. If a recorder writes pixels, an icon of 13 × 11 dp \

@@ -11,7 +11,7 @@ enum AuditScriptBlocked: RenderingRule {
     severity: .warning,
     summary: """
       The rendering contains a script, an event handler or a `javascript:` link. It was not run: the audit measured \
-      the markup alone. Parts that the script would have drawn don't count as missing: they need review.
+      the markup alone. Parts that the script would have drawn don't count as missing: they are to check.
       """,
     rationale: """
       The audit doesn't see what a script would change. Previews run no scripts, and neither may a page that shows \

@@ -12,7 +12,7 @@ enum RewardNotGranted: AdRule {
     severity: .warning,
     summary: """
       There is a `reward.complete`, and no `reward.grant` of the network for the same show. The answer is always \
-      "needs review": networks may refuse a reward. Reported once an ad, at the session's end.
+      "to check": networks may refuse a reward. Reported once an ad, at the session's end.
       """,
     rationale: """
       The viewer watched to the end and got no reward. Networks grant the reward by a callback of its own, before or \

@@ -266,7 +266,7 @@ extension FindingSummary {
         ? "No finding failed"
         : "\(NumberText.count(failed, "finding")) failed: "
           + sorts.map { NumberText.count($0.0, $0.1) }.joined(separator: ", "),
-      counts.reviews > 0 ? NumberText.needReview(counts.reviews) : nil,
+      counts.reviews > 0 ? NumberText.toCheck(counts.reviews) : nil,
       known > 0 ? "\(NumberText.grouped(known)) in the baseline" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: "; ")

@@ -114,7 +114,7 @@ struct SessionListPage: ViewModel {
       (errors == 0 ? "None" : NumberText.grouped(errors)) + " of \(NumberText.count(count, noun)) "
         + (errors > 1 ? "have" : "has") + " errors",
       warnings > 0 ? "\(NumberText.grouped(warnings)) \(warnings > 1 ? "have" : "has") warnings" : nil,
-      order.toReview > 0 ? NumberText.needReview(order.toReview) : nil,
+      order.toReview > 0 ? NumberText.toCheck(order.toReview) : nil,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }

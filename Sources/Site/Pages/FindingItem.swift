@@ -157,7 +157,7 @@ extension FindingCounts {
     var chips: [Chip] = []
     if errors > 0 { chips.append(Chip(tone: "error", label: NumberText.count(errors, "error"))) }
     if warnings > 0 { chips.append(Chip(tone: "warning", label: NumberText.count(warnings, "warning"))) }
-    if reviews > 0 { chips.append(Chip(tone: "review", label: NumberText.needReview(reviews))) }
+    if reviews > 0 { chips.append(Chip(tone: "review", label: NumberText.toCheck(reviews))) }
     if notes > 0 { chips.append(Chip(tone: "note", label: NumberText.count(notes, "note"))) }
     return chips.isEmpty ? [Chip(tone: "pass", label: "No findings")] : chips
   }

@@ -92,9 +92,11 @@ struct OverviewPage: ViewModel {
   /// The counts of warnings, notes and findings to review, in words: `2 warnings besides.`
   private var otherCounts: String {
     var others = counts
-    others.errors = 0
-    return others.total == 0
-      ? "Nothing else was found." : others.chips.map(\.label).joined(separator: ", ") + " besides."
+    (others.errors, others.reviews) = (0, 0)
+    var words = others.total == 0 ? [] : others.chips.map(\.label)
+    // The figures beside this sentence count what is to check in ads.
+    if counts.reviews > 0 { words.append("\(NumberText.count(counts.reviews, "finding")) to check") }
+    return words.isEmpty ? "Nothing else was found." : words.joined(separator: ", ") + " besides."
   }
 
   /// The numbers of formats and sessions read, the days of the recordings, and the commit.
@@ -164,13 +166,13 @@ struct OverviewPage: ViewModel {
   }
 
   private var lastRecording: LabelledFigure {
-    let time = publication.recordings.compactMap(\.lastTime).max()
-    return LabelledFigure(
     if publication.selectedAds != nil {
       return LabelledFigure(
         label: "Last selected ad", figure: publication.days?.upperBound.description ?? "–", remark: "UTC",
         path: SiteMap.sessions)
     }
+    let time = publication.recordings.compactMap(\.lastTime).max()
+    return LabelledFigure(
       label: "Last recording", figure: time?.day.description ?? "–",
       remark: time.map {
         "\($0.description.dropFirst($0.day.description.utf8.count + 1).prefix("21:41".count)) UTC"

@@ -125,7 +125,7 @@ struct RulePage: ViewModel {
   private var chips: [Chip] {
     var chips = [Chip(rule.severity)]
     if info.isAboutAbsence {
-      chips.append(Chip(tone: "none", icon: "review", label: "Needs review when lines are missing"))
+      chips.append(Chip(tone: "none", icon: "review", label: "To check when lines are missing"))
     }
     if info.neverFails {
       chips.append(Chip(tone: "none", icon: "review", label: "For a person to look at"))

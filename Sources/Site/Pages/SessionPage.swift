@@ -92,7 +92,7 @@ struct SessionPage: ViewModel {
     let others = [
       toCheck > 0
         ? "\(NumberText.grouped(toCheck)) to check"
-        : counts.reviews > 0 ? NumberText.needReview(counts.reviews) : nil,
+        : counts.reviews > 0 ? NumberText.toCheck(counts.reviews) : nil,
       counts.errors > 0 ? NumberText.count(counts.errors, "error") : nil,
       counts.warnings > 0 ? NumberText.count(counts.warnings, "warning") : nil,
     ].compactMap(\.self)

@@ -117,7 +117,7 @@ struct FixOptions: ParsableArguments {
 
 /// Options for how findings are shown to people.
 struct ViewOptions: ParsableArguments {
-  @Flag(help: "Show what needs review, too.")
+  @Flag(help: "Show what is to check, too.")
   var reviews = false
 
   @Flag(help: "Show how often each rule failed instead of the findings, in the output human.")

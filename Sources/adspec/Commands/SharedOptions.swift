@@ -86,7 +86,7 @@ struct VerdictOptions: ParsableArguments {
   @Flag(help: "Exit with 0 whatever was found.")
   var exitZero = false
 
-  @Flag(help: "Count what needs review as failed.")
+  @Flag(help: "Count what is to check as failed.")
   var failOnReview = false
 
   init() {}

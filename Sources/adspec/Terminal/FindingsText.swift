@@ -76,7 +76,7 @@ package struct FindingsText {
   }
 
   private func label(of finding: Finding) -> String {
-    if finding.verdict == .needsReview { return palette.blue("needs review") }
+    if finding.verdict == .needsReview { return palette.blue("to check") }
     return switch finding.severity {
     case .error: palette.red("error")
     case .warning: palette.yellow("warning")

@@ -32,18 +32,18 @@ struct RuleFacts {
     if info.isFixable { sentences.append("`adspec check --fix` mends what can mean only one thing.") }
     if info.isAboutAbsence {
       sentences.append(
-        "It complains that something never came: where lines of a session are lost or unreadable, it needs review instead."
+        "It complains that something never came: where lines of a session are lost or unreadable, its answer is \"to check\" instead."
       )
     }
     if info.isAboutEEA {
       sentences.append(
-        "It holds in the EEA; in a session that doesn't say in which country it ran, it needs review instead."
+        "It holds in the EEA; in a session that doesn't say in which country it ran, its answer is \"to check\" instead."
       )
     }
     if !info.restsOn.isEmpty {
       let observed = Wording.list(info.restsOn.sorted().map(\.rawValue))
       sentences.append(
-        "It rests on what a recorder sees of \(observed): where `recorder.observes` leaves that out, it \(info.evidence == nil ? "is not applicable" : "needs review")."
+        "It rests on what a recorder sees of \(observed): where `recorder.observes` leaves that out, its answer is \"\(info.evidence == nil ? Verdict.notApplicable.words : Verdict.needsReview.words)\"."
       )
     }
     if info.isReportedOncePerFile {

@@ -36,7 +36,7 @@ struct StatisticsText {
     text = sorted.map { row in
       let count = String(repeating: " ", count: digits - String(row.new).count) + String(row.new)
       let more = [
-        row.reviews > 0 ? NumberText.needReview(row.reviews) : nil,
+        row.reviews > 0 ? NumberText.toCheck(row.reviews) : nil,
         row.known > 0 ? "\(row.known) in the baseline" : nil,
       ].compactMap(\.self)
       return "\(count)  \(Self.padded(row.severity.rawValue, 7))  \(Self.padded(row.rule.rawValue, width))  "

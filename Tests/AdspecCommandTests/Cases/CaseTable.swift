@@ -66,7 +66,7 @@ extension Case {
     for (expectations, isReview) in [(fail ?? [], false), (review ?? [], true)] {
       for expected in expectations {
         let own = findings.filter { expected.rules.contains($0.rule) }
-        let word = isReview ? "needs review" : "fails"
+        let word = isReview ? "to check" : "fails"
         let isSaid = own.contains {
           $0.isReview == isReview && (expected.lines.isEmpty || expected.lines.contains($0.line))
         }

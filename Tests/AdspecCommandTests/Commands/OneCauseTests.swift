@@ -147,10 +147,10 @@ import Testing
     let silent = try run("check", "a.ndjson")
     #expect(silent.code == 0)
     #expect(silent.output == "")
-    #expect(silent.errors.hasSuffix(" 1 needs review: run with --reviews.\n"), "\(silent.errors)")
+    #expect(silent.errors.hasSuffix(" 1 to check: run with --reviews.\n"), "\(silent.errors)")
     let shown = try run("check", "a.ndjson", "--reviews")
     #expect(shown.output.contains("[format-unknown]"))
-    #expect(shown.errors.hasSuffix(" 1 needs review.\n"))
+    #expect(shown.errors.hasSuffix(" 1 to check.\n"))
   }
 
   @Test("It counts definitions that could not be read, and so does the site")

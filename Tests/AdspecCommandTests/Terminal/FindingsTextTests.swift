@@ -122,7 +122,7 @@ import Testing
                 |   -
             help: Keep one.
 
-        r:12: needs review: Unclear. [image-distorted]
+        r:12: to check: Unclear. [image-distorted]
           12 | asset.render  ad: a1
             session s-1, ad a1
             see r:9: delivered here

@@ -151,7 +151,7 @@ import Testing
         == "* Its severity is error, unless `rules: {reward-lost: …}` in adspec.yaml says otherwise. "
         + "* `off` in adspec.yaml silences it, for the whole catalog or for parts of it (`paths`). "
         + "* It complains that something never came: where lines of a session are lost or unreadable, "
-        + "it needs review instead. "
+        + "its answer is \"to check\" instead. "
         + "* It rests on what a recorder sees of rewards: where `recorder.observes` leaves that out, it is "
         + "not applicable.")
     #expect(try facts("event-unknown").hasSuffix("* What a file repeats is one finding, at the first place."))

@@ -143,7 +143,7 @@ struct ComplianceAdsTests {
 
         | Art. 26 question | Rule                 | It says                                           | Line                                | What to do |
         | ---------------- | -------------------- | ------------------------------------------------- | ----------------------------------- | ---------- |
-        | Art. 26(1)(b)    | `dsa-behalf-missing` | Needs review: The ad came without a 'dsa' object. | `formats/a/recordings/day.ndjson:3` |            |
+        | Art. 26(1)(b)    | `dsa-behalf-missing` | To check: The ad came without a 'dsa' object. | `formats/a/recordings/day.ndjson:3` |            |
 
         ![The screen when ad a1 was shown](charts/evidence-91e27382e1282bea.svg)
 
@@ -217,7 +217,7 @@ struct ComplianceAdsTests {
   /// The link of the line that shows that AdChoices was not delivered.
   private func proof(_ configuration: Configuration, isInSite: Bool) throws -> String {
     let text = try report(isInSite: isInSite, configuration).markdown
-    let line = try #require(text.split(separator: "\n").first { $0.contains("Needs review: The ad came") })
+    let line = try #require(text.split(separator: "\n").first { $0.contains("To check: The ad came") })
     return line.split(separator: "|")[3].trimmingCharacters(in: .whitespaces)
   }
 

@@ -197,7 +197,8 @@ struct ComplianceReportTests {
     let ads = try #require(ReportSample.report("compliance-ads", of: publication)).markdown
     #expect(
       ads.contains(
-        "## Ads to look at\n\nThere are none: no rule about an Art. 26 question fails or needs review.\n"))
+        "## Ads to look at\n\nThere are none: no rule about an Art. 26 question fails, and none is to check.\n"
+      ))
     #expect(
       ads.contains(
         "## AdChoices\n\nNo reservation ad was shown in the EEA, or where no country was recorded: there is no way to follow.\n"

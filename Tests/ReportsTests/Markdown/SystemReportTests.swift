@@ -72,7 +72,7 @@ struct SystemReportTests {
 
         1 finding:
 
-        | Rule               | Severity | Fails | Needs review | First place               | It says                     | What to do |
+        | Rule               | Severity | Fails | To check | First place               | It says                     | What to do |
         | ------------------ | -------- | ----: | -----------: | ------------------------- | --------------------------- | ---------- |
         | `tracking-doubled` | error    |     1 |            0 | `recordings/day.ndjson:9` | SDK and adapter both count. |            |
 
@@ -179,9 +179,9 @@ struct SystemReportTests {
 
         ## Findings about rewarded ads
 
-        1 finding, which needs review:
+        1 finding, which to check:
 
-        | Rule          | Severity | Fails | Needs review | First place                | It says                         | What to do |
+        | Rule          | Severity | Fails | To check | First place                | It says                         | What to do |
         | ------------- | -------- | ----: | -----------: | -------------------------- | ------------------------------- | ---------- |
         | `reward-lost` | error    |     0 |            1 | `recordings/day.ndjson:20` | The reward was never delivered. |            |
 

@@ -169,7 +169,7 @@ import Testing
     for page in [first, second] {
       #expect(
         page.contains(
-          "<h1 data-list-title=\"finding\">153 findings failed: 3 errors, 150 warnings; 1 needs review</h1>"))
+          "<h1 data-list-title=\"finding\">153 findings failed: 3 errors, 150 warnings; 1 to check</h1>"))
     }
     for finding in findings {
       let parts = FindingAddress.path(of: finding).split(separator: "#").map(String.init)

@@ -137,7 +137,7 @@ import Testing
   func listTitle() throws {
     #expect(
       try page(SiteMap.sessions).contains(
-        "<h1 data-list-title=\"session\">None of 3 sessions has errors, 2 have warnings, 1 needs review</h1>")
+        "<h1 data-list-title=\"session\">None of 3 sessions has errors, 2 have warnings, 1 to check</h1>")
     )
   }
 

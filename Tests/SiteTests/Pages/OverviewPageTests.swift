@@ -43,7 +43,7 @@ import Testing
       try part(page, from: "<div class=\"verdict-strip", to: "</div>"),
       is: """
         <div class="verdict-strip verdict-strip-error">
-        <div><h2><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>Failed</span> 2 errors, fail level: error</h2><p>1 needs review besides. <a href="findings/index.html">All findings</a></p></div>
+        <div><h2><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>Failed</span> 2 errors, fail level: error</h2><p>1 finding to check besides. <a href="findings/index.html">All findings</a></p></div>
         """)
     #expect(
       page.contains(
@@ -195,7 +195,7 @@ import Testing
     #expect(
       page.contains(
         """
-        <p class="soft list-rest">More is to check: <a href="findings/index.html?verdict=needsReview">all that needs review</a>.</p>
+        <p class="soft list-rest">More is to check: <a href="findings/index.html?verdict=needsReview">all of it</a>.</p>
         """))
   }
 

@@ -24,7 +24,7 @@ import Testing
     let chips = pages.matches(of: /<use href="#icon-([a-z]+)"\/><\/svg>([A-Z][a-z ]+)</)
     let signs = chips.reduce(into: [:]) { $0[String($1.2), default: Set<String>()].insert(String($1.1)) }
     #expect(signs["Error"] == ["error"])
-    #expect(signs["Needs review"] == ["review"])
+    #expect(signs["To check"] == ["review"])
     #expect(signs["Warning"] == ["warning"])
     let symbols = try #require(TemplateSet.standard.texts["partials/signs.mustache"])
     let ids = symbols.matches(of: /<symbol id="icon-([a-z]+)"/).map { String($0.1) }
