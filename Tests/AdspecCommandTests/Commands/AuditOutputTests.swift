@@ -308,7 +308,8 @@ import Testing
     let refused = try audit("--widths", "390", "-o", "out", "-o", "json=found.json")
     #expect(refused.code == 2)
     #expect(
-      refused.errors.contains("'out' holds 1 file that adspec didn't write or that changed since: 'notes.txt'."))
+      refused.errors.contains(
+        "'out' holds 1 file that adspec didn't write or that changed since: 'notes.txt'."))
     #expect(try !folder.tree().contains("found.json"))
     let result = try audit("--widths", "390", "-o", "out", "--adopt")
     #expect(result.code == 1, "\(result.errors)")

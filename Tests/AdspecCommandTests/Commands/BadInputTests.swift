@@ -323,7 +323,8 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
     let words = command.split(separator: " ").map(String.init)
     try folder.write("theirs", to: "out/notes.txt")
     try expectStop(
-      words, in: folder, says: "'out' holds 1 file that adspec didn't write or that changed since: 'notes.txt'.")
+      words, in: folder,
+      says: "'out' holds 1 file that adspec didn't write or that changed since: 'notes.txt'.")
     #expect(try folder.tree("out") == ["notes.txt"])
     #expect(try BuiltBinary.run(words + ["--adopt", "-q"], in: folder.path).code == 0)
     #expect(try folder.text(of: "out/notes.txt") == "theirs")
