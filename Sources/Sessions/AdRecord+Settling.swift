@@ -167,7 +167,7 @@ extension AdRecord {
     let questions = LayoutQuestions(self, direction: direction(language: sharedContext.language), context)
     var judge = LayoutJudge(events.session, screen: sharedContext.screen, questions)
     if let layouts = predecessor?.layouts, let load {
-      judge.goOn(from: layouts, since: load.index, at: sharedContext.clock[load.index])
+      judge.goOn(from: layouts.wrappedValue, since: load.index, at: sharedContext.clock[load.index])
     }
     var (keys, texts) = (UsedKeys(), TextLog(delivered, language: sharedContext.language, context))
     for position in 0..<events.count {
@@ -202,7 +202,7 @@ extension AdRecord {
   private func endLayouts(_ judge: inout LayoutJudge, _ clock: [Int64]) {
     guard load != nil || isRendered || countedImpression != nil else { return }
     let isClicked = clicks.contains { $0.role == .adChoices && $0.action == "aboutThisAd" }
-    if let end { layouts = judge.closed(at: clock[end], next: end) }
+    if let end { layouts = Boxed(wrappedValue: judge.closed(at: clock[end], next: end)) }
     appearance = judge.end(at: end.map { clock[$0] } ?? clock.last ?? 0, isClicked: isClicked)
   }
 

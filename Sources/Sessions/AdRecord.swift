@@ -33,7 +33,7 @@ package final class AdRecord: @unchecked Sendable {
   /// ad.
   let end: Int?
   /// The ad's layouts, kept until they have been passed to the next ad under the same id.
-  @exclusivity(unchecked) var layouts: LayoutJudge?
+  @exclusivity(unchecked) var layouts: Boxed<LayoutJudge>?
   /// The other ads of the session that this ad lay over.
   @exclusivity(unchecked) package internal(set) var overlaps: [AdOverlap] = []
   /// The ad's `ad.request` lines. Like `loads` and `impressions`, they are stored because many rules read them.

@@ -1,3 +1,5 @@
+import Model
+
 /// A layout that reports show as evidence for a check's result. A layout is the state of an ad between two groups of
 /// lines; lines that follow each other within 0.1 s are one group.
 package struct LayoutEvidence: Sendable {
@@ -46,14 +48,41 @@ package struct Appearance: Sendable {
   }
 }
 
+/// A list of results, many of which are absent, in less memory than an array of optionals: a session may have a hundred
+/// thousand ads.
+private struct AppearanceList: Sendable {
+  /// For each result its place in `values`, from 1; 0 for an absent one.
+  private let numbers: [UInt32]
+  private let values: [Appearance]
+
+  /// - Parameter areSame: true if all results that aren't absent are equal.
+  init(_ all: [Appearance?], areSame: Bool) {
+    var values: [Appearance] = []
+    values.reserveCapacity(areSame ? 1 : all.count { $0 != nil })
+    let numbers = all.map { result -> UInt32 in
+      guard let result else { return 0 }
+      if !areSame || values.isEmpty { values.append(result) }
+      return UInt32(values.count)
+    }
+    self.values = values
+    self.numbers = values.isEmpty ? [] : numbers
+  }
+
+  subscript(place: Int) -> Appearance? {
+    guard place < numbers.count, numbers[place] > 0 else { return nil }
+    return values[Int(numbers[place]) - 1]
+  }
+}
+
 /// The results of all checks of an ad, over its layouts on the screen. It is a class, so that passing it on with its ad
 /// costs one reference.
 package final class AdAppearance: Sendable {
-  private let checks: [Appearance?]
-  /// The results of the check that an asset can be seen, by the asset's index in the definition; `nil` for assets that
-  /// need not be seen.
-  private let rendered: [Appearance?]
-  private let clickable: [Appearance?]
+  /// The results of the checks of `LayoutCheck`, then for each asset of the definition that of the check that it can be
+  /// seen (`nil` if it need not be), then for each asset that of the check that it is clickable.
+  private let results: AppearanceList
+  /// Number of the definition's assets with results.
+  private let assets: Int
+  private static let checkCount = LayoutCheck.allCases.count
   /// The results of the check that an asset lies inside the ad, for all assets other than icons and ad labels, in the
   /// order of their first rendering.
   package let inside: [(key: String, place: Int?, appearance: Appearance)]
@@ -81,20 +110,26 @@ package final class AdAppearance: Sendable {
     offScreenReason: OffScreenReason?, hasLayouts: Bool, everRenderedIcon: Bool, counting: CountingPlace,
     whollyOnScreen: Int64?, turns: [Int]
   ) {
-    (self.checks, self.rendered, self.clickable, self.inside) = (checks, rendered, clickable, inside)
+    // Without a layout, every result is that of what was never rendered.
+    results = AppearanceList(checks + rendered + clickable, areSame: !hasLayouts)
+    (assets, self.inside) = (rendered.count, inside)
     (self.firstOnScreen, self.offScreenReason, self.hasLayouts) = (firstOnScreen, offScreenReason, hasLayouts)
     (self.everRenderedIcon, self.counting, self.turns) = (everRenderedIcon, counting, turns)
     self.whollyOnScreen = whollyOnScreen
   }
 
   /// The result of a check; `nil` if the check applied to no layout on the screen.
-  package subscript(check: LayoutCheck) -> Appearance? { checks[check.rawValue] }
+  package subscript(check: LayoutCheck) -> Appearance? { results[check.rawValue] }
   /// Returns the result of the check that an asset can be seen, by the asset's index in the definition; `nil` unless
   /// the asset must be seen or replaces a video.
-  package func rendered(_ place: Int) -> Appearance? { place < rendered.count ? rendered[place] : nil }
+  package func rendered(_ place: Int) -> Appearance? {
+    place < assets ? results[Self.checkCount + place] : nil
+  }
   /// Returns the result of the check that an asset is clickable, by the asset's index in the definition; `nil` if the
   /// definition doesn't declare the asset clickable.
-  package func clickable(_ place: Int) -> Appearance? { place < clickable.count ? clickable[place] : nil }
+  package func clickable(_ place: Int) -> Appearance? {
+    place < assets ? results[Self.checkCount + assets + place] : nil
+  }
 
   /// The layout that shows the worst verdict on the AdChoices icon or the ad label. If several checks have this
   /// verdict, the first one in the list below decides. `nil` if the ad has no layout on the screen.
