@@ -10,7 +10,8 @@ extension CheckResult: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let counts = countsOfTargets.mapValues { CodedInOrder(wrappedValue: $0) }
     try container.encode(CodedInOrder(wrappedValue: counts), forKey: .counts)
-    try container.encode(once.values.sorted(), forKey: .once)
+    let sorted = once.sorted { ($0.key.file, $0.key.rule) < ($1.key.file, $1.key.rule) }
+    try container.encode(sorted.map(\.value), forKey: .once)
     try container.encode(pods.settled, forKey: .pods)
     try container.encode(answers, forKey: .answers)
     try container.encode(findingCount, forKey: .findingCount)
@@ -23,7 +24,9 @@ extension CheckResult: Codable {
     let counts = try container.decode(
       CodedInOrder<String, CodedInOrder<RuleID, VerdictCounts>>.self, forKey: .counts)
     rare = counts.wrappedValue.mapValues(\.wrappedValue)
-    for finding in try container.decode([Finding].self, forKey: .once) { once[OnceKey(finding)] = finding }
+    for findings in try container.decode([OnceFindings].self, forKey: .once) {
+      if let key = findings.key { once[key] = findings }
+    }
     pods = try container.decode(PodComparison.self, forKey: .pods)
     answers = try container.decode(ComplianceTable.self, forKey: .answers)
     findingCount = try container.decode(Int.self, forKey: .findingCount)

@@ -8,8 +8,9 @@ package struct CheckResult: Sendable {
   private var listed: [Finding] = []
   /// Counts of all findings, and the first ones of each sort, if there is a limit; `nil` if all findings are kept.
   private var summary: FindingSummary?
-  var once: [OnceKey: Finding] = [:]
-  /// Findings of rules that report once per file, including repetitions, since the last `takeNew`; not merged.
+  var once: [OnceFindings.Key: OnceFindings] = [:]
+  /// Findings of rules that report once per file, since the last `takeNew`: each was the first of its message when it
+  /// was added. Not merged.
   private var repeated: [Finding] = []
   /// Counts of verdicts by file and rule for targets of which there are few: definitions, and the reading of files.
   var rare: [String: [RuleID: VerdictCounts]] = [:]
@@ -106,18 +107,18 @@ package struct CheckResult: Sendable {
 
   /// Returns true if this finding is the first in its file among the equal ones that were added or merged so far.
   package func isFirst(_ oncePerFile: Finding) -> Bool {
-    once[OnceKey(oncePerFile)]?.location == oncePerFile.location
+    once[OnceFindings.Key(oncePerFile)]?.isFirst(oncePerFile) == true
   }
 
   /// The findings in memory, sorted at each call.
   package var findings: [Finding] {
-    ((summary?.findings ?? listed) + once.values + pods.findings).sorted()
+    ((summary?.findings ?? listed) + once.values.flatMap(\.findings) + pods.findings).sorted()
   }
 
   /// The number of findings of each sort (rule, severity and verdict), and the first ones.
   package var findingSummary: FindingSummary {
     var summary = summary ?? FindingSummary(listed)
-    for finding in once.values { summary.add(finding) }
+    for finding in once.values.flatMap(\.findings) { summary.add(finding) }
     for finding in pods.findings { summary.add(finding) }
     return summary
   }
@@ -189,8 +190,8 @@ package struct CheckResult: Sendable {
     worstOfSession = min(worstOfSession, WorstFinding(finding))
     note(finding.verdict, evidence)
     guard oncePerFile else { return list(finding, isEvidence: evidence != nil) }
-    repeated.append(finding)
-    keepFirst(finding, OnceKey(finding))
+    once[OnceFindings.Key(finding), default: OnceFindings()].add(finding)
+    if isFirst(finding) { repeated.append(finding) }
   }
 
   private mutating func list(_ finding: Finding, isEvidence: Bool) {
@@ -232,17 +233,13 @@ package struct CheckResult: Sendable {
     outcome = outcome.map { min($0, found) } ?? found
   }
 
-  private mutating func keepFirst(_ finding: Finding, _ key: OnceKey) {
-    once[key] = once[key].map { min($0, finding) } ?? finding
-  }
-
   /// Returns the counts and findings of the files for which `isWanted` is true. This result must have no limit.
   package func filtered(_ isWanted: (String) -> Bool) -> CheckResult {
     var result = self
     result.pods = PodComparison()
     result.listed = listed.filter { isWanted($0.location.file) }
     result.repeated = repeated.filter { isWanted($0.location.file) }
-    result.once = once.filter { isWanted($0.value.location.file) }
+    result.once = once.filter { isWanted($0.key.file) }
     result.moveCounts()
     result.rare = result.rare.filter { isWanted($0.key) }
     return result
@@ -260,7 +257,7 @@ package struct CheckResult: Sendable {
     a.answers += b.answers
     a.reviewCount += b.reviewCount
     a.addListed(b)
-    for (key, finding) in b.once { a.keepFirst(finding, key) }
+    for (key, findings) in b.once { a.once[key, default: OnceFindings()] += findings }
     if let order = b.table.order, a.table.order == nil || a.table.order === order {
       a.table += b.table
       a.addRare(b.rare)

@@ -118,7 +118,7 @@ import Testing
     #expect(
       taken().map { "\($0.location) \($0.message)" } == ["x:9 other", "x:8 B", "x:2 A"])
     result.add(finding(3, "A"), oncePerFile: true)
-    #expect(result.takeNew().oncePerFile.map { "\($0.location)" } == ["x:3"])
+    #expect(result.takeNew().oncePerFile.isEmpty)
   }
 
   @Test("Of what is reported once per file the first place stays, whatever is merged first")
@@ -138,6 +138,30 @@ import Testing
     #expect((a + b).findings.map { "\($0.location) \($0.message)" } == ["x:3 B", "x:4 A", "y:1 A"])
     #expect(a + b == b + a)
     #expect((a + b).counts["event-unknown"] == counts(fail: 5))
+  }
+
+  @Test("Of what is reported once per file the first hundred are reported one by one, and the others counted")
+  func manyOncePerFile() {
+    func result(_ names: some Sequence<Int>) -> CheckResult {
+      names.reduce(into: CheckResult()) { result, name in
+        let violation = Violation("Name \(name).", at: Location(file: "x", line: 1000 + name))
+        result.add(
+          Finding(rule: "event-unknown", severity: .note, verdict: .fail, violation: violation),
+          oncePerFile: true)
+      }
+    }
+    let whole = result(0..<250)
+    #expect(whole.findings.count == 101)
+    #expect(
+      whole.findings.prefix(2).map { "\($0.location) \($0.severity) \($0.message)" } == [
+        "x note 150 more faults of this rule are in the file; the first 100 are reported one by one.",
+        "x:1000 note Name 0.",
+      ])
+    #expect(whole.findings.last?.message == "Name 99.")
+    #expect(result((0..<250).reversed()) == whole)
+    #expect(result(0..<180) + result(90..<250) == whole)
+    #expect(result(90..<250) + result(0..<180) == whole)
+    #expect(result(0..<101).findings[0].message.hasPrefix("1 more fault of this rule is in the file;"))
   }
 
   @Test(

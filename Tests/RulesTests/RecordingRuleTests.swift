@@ -108,6 +108,23 @@ import Testing
       ])
   }
 
+  @Test("Of a file's unknown names the first hundred are named, and the others counted", .holds("R-1152"))
+  func manyUnknown() {
+    let fields = (0..<1300).map { #","x\#($0)":1"# }.joined()
+    let judged = JudgedRecording(
+      """
+      {"event":"session.start","platform":"ios","session":"s-1"\(fields)}
+      {"event":"asset.rendred","session":"s-2"}
+      """)
+    let found = judged.findings(of: "event-unknown")
+    #expect(found.count == 101)
+    #expect(
+      found.prefix(2) == [
+        "r.ndjson  event-unknown fail: 1201 more faults of this rule are in the file; the first 100 are reported one by one.",
+        "r.ndjson:1 s-1 event-unknown fail: Field 'x0' is unknown to version 1 of the recording format.",
+      ])
+  }
+
   @Test("A sample format that only the load tells of is reported at the request it answers")
   func loadedTestFormat() throws {
     let request = #"{"event":"ad.request","ad":"a1","kind":"customNative","adUnit":"/1234567/feed"}"#

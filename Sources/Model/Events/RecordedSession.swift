@@ -43,6 +43,9 @@ package struct EventDefect: Hashable, Sendable {
 
 /// A field or an event that version 1 doesn't define.
 package struct UnknownName: Hashable, Sendable {
+  /// The maximum number of names of one session; further names aren't recorded.
+  package static let limit = 65_536
+
   package var event: Int
   /// The name of the unknown event, or the path of the unknown field.
   package var name: String

@@ -22,6 +22,8 @@ struct RecordedExcerpts: Codable, Sendable {
   /// A finding whose excerpts are kept: its location, and the excerpts at that location and at its related locations.
   private struct Choice: Codable {
     var place: Location
+    /// The message of a finding that is reported once per file; empty for other findings.
+    var message: String
     @CodedInOrder var texts: [Location: String]
   }
 
@@ -37,7 +39,7 @@ struct RecordedExcerpts: Codable, Sendable {
     let wanted = findings.filter { finding in
       let kind = Self.kind(of: finding)
       let known = choices[kind] ?? []
-      return known.count < FindingSummary.listLimit || kind.isOncePerFile
+      return known.count < FindingSummary.listLimit
         || known.last.map { finding.location < $0.place } ?? true
     }
     guard !wanted.isEmpty else { return }
@@ -49,7 +51,9 @@ struct RecordedExcerpts: Codable, Sendable {
     for finding in wanted {
       // Goes by the finding's places, not by `texts`: a session may have a hundred thousand findings.
       let own = Self.places(finding).reduce(into: [:]) { own, place in own[place] = texts[place] }
-      insert(Choice(place: finding.location, texts: own), of: Self.kind(of: finding))
+      let kind = Self.kind(of: finding)
+      let message = kind.isOncePerFile ? finding.message : ""
+      insert(Choice(place: finding.location, message: message, texts: own), of: kind)
     }
   }
 
@@ -73,9 +77,16 @@ struct RecordedExcerpts: Codable, Sendable {
 
   private mutating func insert(_ choice: Choice, of kind: Kind) {
     var known = choices[kind] ?? []
+    if kind.isOncePerFile {
+      // An earlier place takes the place of a later one, which no list will show.
+      func isSame(_ other: Choice) -> Bool {
+        other.place.file == choice.place.file && other.message == choice.message
+      }
+      if known.contains(where: { isSame($0) && !(choice.place < $0.place) }) { return }
+      known.removeAll(where: isSame)
+    }
     known.insert(choice, at: known.firstIndex { choice.place < $0.place } ?? known.count)
-    // Which findings reported once per file will be kept is still unknown.
-    choices[kind] = kind.isOncePerFile ? known : Array(known.prefix(FindingSummary.listLimit))
+    choices[kind] = Array(known.prefix(FindingSummary.listLimit))
   }
 
   private static func kind(of finding: Finding) -> Kind { Kind(rule: finding.rule, verdict: finding.verdict) }

@@ -104,7 +104,7 @@ struct SessionFlaws {
 
   /// The maximum number of unknown names per session. A recording with generated keys would otherwise fill
   /// the memory.
-  static let unknownNameLimit = 1000
+  static let unknownNameLimit = UnknownName.limit
 
   private struct KnownName: Hashable {
     var file: Int32

@@ -12,7 +12,7 @@ enum EventUnknown: SessionRule {
     severity: .note,
     summary: """
       A line has an event, or a field, that isn't in version 1 of the recording format. Reported once per name and \
-      file; the line is kept.
+      file: a file's first hundred names one by one, the number of the others in one finding. The line is kept.
       """,
     rationale: """
       Recordings outlive tools, so a newer recorder may write more than this version understands: that is no error. \
@@ -50,19 +50,39 @@ enum EventUnknown: SessionRule {
   /// name. All violations about one name are therefore equal, and are reported once per file
   /// (`RuleInfo.isReportedOncePerFile`).
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
-    .passUnless(
-      session.session.unknownNames.map { violation(about: $0, in: session.session.event($0.event)) })
+    let unknown = session.session.unknownNames
+    var counts: [Int32: Int] = [:]
+    var violations = unknown.map { name in
+      let event = session.session.event(name.event)
+      counts[event.line.file, default: 0] += 1
+      // Names beyond a file's first hundred are only counted.
+      let isNamed = counts[event.line.file, default: 0] <= OnceFindings.most
+      return violation(about: name, in: event, nearest: isNamed ? nearest(to: name, event.kind) : nil)
+    }
+    if unknown.count == UnknownName.limit, let last = unknown.last {
+      violations.append(
+        Violation(
+          "A session has over \(UnknownName.limit) unknown names: its others aren't counted.",
+          at: session.session.event(last.event).location))
+    }
+    return .passUnless(violations)
   }
 
-  private static func violation(about unknown: UnknownName, in event: Event) -> Violation {
+  private static func violation(
+    about unknown: UnknownName, in event: Event, nearest: String?
+  ) -> Violation {
+    Violation(
+      "\(unknown.isField ? "Field" : "Event") \(unknown.name.quoted) is unknown to version 1 of the recording format.",
+      at: event.location, help: nearest.map { "Did you mean '\($0)'?" } ?? ""
+    ).about(unknown.name, nearest: nearest)
+  }
+
+  /// Returns the known name that is most like an unknown one; `nil` if none is like it.
+  private static func nearest(to unknown: UnknownName, _ kind: EventKind) -> String? {
     let candidates =
       unknown.isField
-      ? EventSchema.of(event.kind).allFields.map(\.name)
+      ? EventSchema.of(kind).allFields.map(\.name)
       : EventKind.allCases.filter { $0 != .unknown }.map(\.name)
-    let guess = candidates.nearest(to: unknown.name)
-    return Violation(
-      "\(unknown.isField ? "Field" : "Event") \(unknown.name.quoted) is unknown to version 1 of the recording format.",
-      at: event.location, help: guess.map { "Did you mean '\($0)'?" } ?? ""
-    ).about(unknown.name, nearest: guess)
+    return candidates.nearest(to: unknown.name)
   }
 }

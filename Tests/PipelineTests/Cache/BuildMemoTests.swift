@@ -1,3 +1,6 @@
+import Basics
+import Checking
+import Model
 import Pipeline
 import Testing
 
@@ -20,6 +23,21 @@ private struct Loaf: Codable, Equatable {
 }
 
 @Suite("What a build leaves to the next, as bytes") struct BinaryCodingTests {
+  @Test("What is counted once per file is counted on, by a run that reads the results of another")
+  func oncePerFile() throws {
+    func result(_ names: Range<Int>) -> CheckResult {
+      names.reduce(into: CheckResult()) { result, name in
+        let violation = Violation("Name \(name).", at: Location(file: "x", line: 1000 + name))
+        result.add(
+          Finding(rule: "event-unknown", severity: .note, verdict: .fail, violation: violation),
+          oncePerFile: true)
+      }
+    }
+    let copy = try BinaryCoding.value(of: CheckResult.self, in: BinaryCoding.bytes(of: result(0..<250))[...])
+    #expect(copy == result(0..<250))
+    #expect(copy + result(200..<300) == result(0..<300))
+  }
+
   private let loaves = [
     Loaf(
       name: "Bauernbrot 🥖", flour: .rye, count: -300, nickname: nil, price: 4, isSliced: true,
