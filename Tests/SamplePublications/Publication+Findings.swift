@@ -18,7 +18,7 @@ extension Publication {
   ) {
     var published = PublishedFindings(
       catalog, sessions: Set(sessions.map(\.summary.id)), listed: Set(sessions.map(\.summary.id)),
-      all: FindingStream(findings))
+      all: FindingStream(findings), evidence: rules.map(\.info).evidence)
     for finding in findings { published.add(finding) }
     var reviews = ReviewQueue()
     let context = LedgerContext(catalog: catalog)

@@ -150,7 +150,9 @@ package enum ReportSample {
         $0.add($1, in: context, verdicts: verdicts[$1.id, default: []])
       },
       sessions: records.map { record in
-        PublishedSession(record: record, findings: findings.filter { $0.subject.session == record.id })
+        PublishedSession(
+          record: record, findings: findings.filter { $0.subject.session == record.id },
+          evidence: rules.map(\.info).evidence)
       }, recordings: read.summaries,
       date: nil, version: "1.2.3")
   }

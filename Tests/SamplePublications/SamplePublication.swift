@@ -31,7 +31,9 @@ package struct SamplePublication {
     return Publication(
       catalog: catalog, rules: [rule], findings: findings, tallies: tallies,
       sessions: records.map { record in
-        PublishedSession(record: record, findings: findings.filter { $0.subject.session == record.id })
+        PublishedSession(
+          record: record, findings: findings.filter { $0.subject.session == record.id },
+          evidence: [rule].map(\.info).evidence)
       },
       recordings: reading.summaries, date: Timestamp(microseconds: 1_795_168_800_000_000), version: "1.2.3")
   }

@@ -5,6 +5,7 @@ import MachineOutput
 import Model
 import Reading
 import Reports
+import Rules
 import Site
 
 /// Publishes the site of a run in place of the previous one.
@@ -76,7 +77,7 @@ package struct BuildAction {
       needsDigests: true)
     var findings = PublishedFindings(
       outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.summary.id)),
-      listed: Set(outcome.sessions.entries.map(\.id)))
+      listed: Set(outcome.sessions.entries.map(\.id)), evidence: RuleRegistry.evidence)
     try run.review(&outcome, against: baseline) { findings.add($0) }
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings)

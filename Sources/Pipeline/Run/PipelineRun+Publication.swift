@@ -67,7 +67,8 @@ extension PipelineRun {
       let ways: [@Sendable () -> SessionRecord?] =
         offered.lines.map { lines in [{ lines.session.map { SessionLedger.record($0, in: ledger.value) } }] }
         ?? [{ ofItsFiles?.value[session.id] }, { inAll.value[session.id] }]
-      return PublishedSession(session, findings: findings.bySession[session.id] ?? [], reading: ways)
+      return PublishedSession(
+        session, findings: findings.bySession[session.id] ?? SessionFindings(), reading: ways)
     }
   }
 

@@ -55,17 +55,17 @@ final class RunState: Sendable {
 
   /// Adds a session to those that get a page and to those in lists, as far as the limits of both allow.
   ///
-  /// - Parameter findings: the session's first findings, for its page.
-  func choose(_ record: SessionRecord, worst: WorstFinding, findings: [Finding]) {
+  /// - Parameter cutter: has the session's findings; `nil` if no session has a page.
+  func choose(_ record: SessionRecord, worst: WorstFinding, _ cutter: SessionCutter?) {
     let (hasPage, isListed) = choice.withLock {
       ($0.pages.mayInsert(record.id, worst: worst), $0.sessions.mayInsert(record.id, worst: worst))
     }
     guard hasPage || isListed else { return }
     let entry = SessionEntry(record, worst: worst)
     if isListed { choice.withLock { $0.sessions.add(entry) } }
-    guard hasPage else { return }
+    guard hasPage, let cutter else { return }
     let offered = OfferedSession(
-      summary: SessionSummary(entry, record, findings: findings),
+      summary: SessionSummary(entry, record, cutter),
       lines: needs.keepsSessions ? KeptSession(record.session) : nil)
     choice.withLock { $0.pages.add(offered, record.id, worst: worst) }
   }

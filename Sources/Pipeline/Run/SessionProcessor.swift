@@ -1,5 +1,6 @@
 import Model
 import Checking
+import Rules
 import Basics
 import Reading
 import Sessions
@@ -27,7 +28,7 @@ struct SessionProcessor: Sendable {
     sums.selectedAdCount += record.selectedAdCount
     guard record.hasSelected else { return }
     let work = work
-    var found = SessionFindings()
+    var found = TakenFindings(of: record, for: work)
     swap(&found.excerpts, &sums.excerpts)
     work.checker.check(
       record, into: &sums.checks, listing: { work.mildestListed(in: record.id, ad: $0) },
@@ -35,9 +36,12 @@ struct SessionProcessor: Sendable {
     found.take(&sums.checks, of: record, for: work)
     swap(&found.excerpts, &sums.excerpts)
     if work.needs.reports { addSums(of: record) }
-    work.choose(record, worst: sums.checks.worstOfSession, findings: found.findings)
+    work.choose(record, worst: sums.checks.worstOfSession, found.cutter)
     sums.sessionCount += 1
   }
+
+  /// Maximum number of rows that are passed on together.
+  private static let mostRows = 1024
 
   private mutating func addSums(of record: SessionRecord) {
     let verdicts = sums.checks.verdictsOfSession
@@ -45,19 +49,27 @@ struct SessionProcessor: Sendable {
       return sums.tallies.add(record, in: work.ledger, verdicts: verdicts)
     }
     var ads: [AdChoicesEntry] = []
-    sums.tallies.add(record, in: work.ledger, verdicts: verdicts) { ads.append($0) }
+    sums.tallies.add(record, in: work.ledger, verdicts: verdicts) { ad in
+      ads.append(ad)
+      // A session may have a hundred thousand.
+      guard ads.count == Self.mostRows else { return }
+      sorter.add(ads)
+      ads.removeAll(keepingCapacity: true)
+    }
     sorter.add(ads)
   }
 }
 
-/// The findings that rules have made so far in one session.
-private struct SessionFindings {
-  /// The first findings, in the order in which they were made, up to a limit; more than a page shows.
-  private(set) var findings: [Finding] = []
+/// Takes the findings that rules make in one session to where they are needed.
+private struct TakenFindings {
+  /// Chooses what the session's page shows; `nil` if no session has a page.
+  private(set) var cutter: SessionCutter?
   var excerpts = RecordedExcerpts()
   private var places: EventPlaces?
 
-  private static let most = 16_384
+  init(of record: SessionRecord, for work: RunState) {
+    cutter = work.needs.pages.withFindings > 0 ? SessionCutter(record, evidence: RuleRegistry.evidence) : nil
+  }
 
   /// Takes the findings that rules made since the last call out of `checks`. Passes them to the excerpts, the list of
   /// ads to review and the sorter, as far as the run needs these.
@@ -72,7 +84,7 @@ private struct SessionFindings {
     if work.needs.excerpts { excerpts.insert(listed + oncePerFile.filter(checks.isFirst), of: record) }
     if work.needs.reports { work.insert(listed, of: record) }
     work.sorter?.add(listed)
-    if findings.count < Self.most { findings += listed + oncePerFile }
+    cutter?.add(listed + oncePerFile)
   }
 }
 

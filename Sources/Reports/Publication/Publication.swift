@@ -12,32 +12,35 @@ package struct SessionSummary: Codable, Sendable {
   /// SHA-256 of the session's lines, their locations, and its evidence gaps.
   package var digest: String
   /// Indices of events by their `Location.description`, for those events that pages link to: the session's last event, and the
-  /// events at which findings are located or to which they refer.
+  /// events at which findings are located or to which they refer. The session's page has a row for each.
   @CodedInOrder private var places: [String: Int]
+  /// The ads and events that the session's page shows; `nil` if it shows all.
+  package let cut: SessionCut?
 
   package var id: String { entry.id }
   /// Definition files of the formats that the session shows, sorted.
   package var formats: [String] { entry.formats }
 
-  /// - Parameter findings: the session's findings.
-  package init(_ record: SessionRecord, findings: [Finding]) {
-    self.init(SessionEntry(record, worst: WorstFinding(of: findings)), record, findings: findings)
+  /// - Parameters:
+  ///   - findings: the session's findings.
+  ///   - evidence: the roles of rules in the compliance report.
+  package init(_ record: SessionRecord, findings: [Finding], evidence: [RuleID: ProvisionEvidence] = [:]) {
+    var cutter = SessionCutter(record, evidence: evidence)
+    cutter.add(findings)
+    self.init(SessionEntry(record, worst: WorstFinding(of: findings)), record, cutter)
   }
 
   /// - Parameters:
   ///   - entry: the session's entry.
-  ///   - findings: the session's findings.
-  package init(_ entry: SessionEntry, _ record: SessionRecord, findings: [Finding]) {
-    let events = record.session.events
+  ///   - cutter: has all findings of the session.
+  package init(_ entry: SessionEntry, _ record: SessionRecord, _ cutter: SessionCutter) {
     self.entry = entry
     files = record.evidenceGaps.isEmpty ? record.recordings : []
     digest = record.digest
+    cut = cutter.cut(record)
+    places = cutter.places(in: record, cut)
     // Findings about a session's end, such as an eviction, are made after reading and located at its last event.
-    places = events.last.map { [$0.location.description: $0.index] } ?? [:]
-    for place in findings.flatMap({ [$0.location] + $0.violation.related.map(\.location) }) {
-      let index = place.range.flatMap { record.session.index(ofLine: $0.line, file: place.file) }
-      if let index { places[place.description] = index }
-    }
+    if let last = record.session.events.last { places[last.location.description] = last.index }
   }
 
   /// Returns the index of the event at a finding's location; `nil` if there is none.
@@ -69,18 +72,22 @@ extension SessionRecord {
 /// A session with its own page, and its findings.
 package struct PublishedSession: Sendable {
   package var summary: SessionSummary
-  /// The session's findings, in the order of `Finding`.
-  package var findings: [Finding]
+  package var findings: SessionFindings
   private let readings: [Deferred<SessionRecord?>]
 
-  package init(record: SessionRecord, findings: [Finding]) {
-    self.init(SessionSummary(record, findings: findings), findings: findings, reading: [{ record }])
+  /// - Parameter evidence: the roles of rules in the compliance report.
+  package init(
+    record: SessionRecord, findings: [Finding], evidence: [RuleID: ProvisionEvidence] = [:]
+  ) {
+    self.init(
+      SessionSummary(record, findings: findings, evidence: evidence),
+      findings: SessionFindings(findings, evidence: evidence), reading: [{ record }])
   }
 
   /// - Parameter ways: closures that read the session when its page is made. The next one is tried if one returns
   ///   `nil`, or a session with another digest than the one judged.
   package init(
-    _ summary: SessionSummary, findings: [Finding], reading ways: [@Sendable () -> SessionRecord?]
+    _ summary: SessionSummary, findings: SessionFindings, reading ways: [@Sendable () -> SessionRecord?]
   ) {
     (self.summary, self.findings, readings) = (summary, findings, ways.map(Deferred.init))
   }

@@ -1,5 +1,5 @@
 package import Model
-import Basics
+package import Basics
 
 /// The findings as a site shows them, in bounded memory, collected in one pass.
 package struct PublishedFindings: Sendable {
@@ -15,12 +15,14 @@ package struct PublishedFindings: Sendable {
   package private(set) var inDefinitions: [String: [Finding]] = [:]
   /// Findings shown on no page of a format or session, such as those about unreadable recordings.
   package private(set) var ofNoPage = FindingSummary()
-  /// Findings of each session that has a page, in the order of `Finding`.
-  package private(set) var bySession: [String: [Finding]] = [:]
+  /// Findings of each session that has a page.
+  package private(set) var bySession: [String: SessionFindings] = [:]
 
   /// Counts of each session that lists name and that has findings.
   package private(set) var countsBySession: [String: FindingCounts] = [:]
   package private(set) var listed = ListedFindings()
+  /// The roles of rules in the compliance report.
+  private let evidence: [RuleID: ProvisionEvidence]
   private let owners: Deferred<FindingOwners>
   private let sessions: Set<String>
   private let listedSessions: Set<String>
@@ -41,10 +43,12 @@ package struct PublishedFindings: Sendable {
   /// - Parameters:
   ///   - sessions: ids of the sessions that have a page.
   ///   - listed: ids of the sessions that lists name.
+  ///   - evidence: the roles of rules in the compliance report.
   package init(
     _ catalog: Catalog, sessions: Set<String> = [], listed: Set<String> = [],
-    all: FindingStream = FindingStream([])
+    all: FindingStream = FindingStream([]), evidence: [RuleID: ProvisionEvidence] = [:]
   ) {
+    self.evidence = evidence
     owners = Deferred { FindingOwners(catalog) }
     self.sessions = sessions
     listedSessions = listed
@@ -63,7 +67,7 @@ package struct PublishedFindings: Sendable {
     listed.add(finding)
     count(finding)
     let session = finding.subject.session.flatMap { sessions.contains($0) ? $0 : nil }
-    if let session { bySession[session, default: []].append(finding) }
+    if let session { bySession[session, default: SessionFindings()].add(finding, evidence[finding.rule]) }
     if let owner = owners.value.owner(of: finding) {
       byFormat[owner, default: FindingSummary()].add(finding)
       if finding.location.file == owner { inDefinitions[owner, default: []].append(finding) }

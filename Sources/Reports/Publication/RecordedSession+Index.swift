@@ -1,6 +1,13 @@
-import Model
+package import Model
 
 extension RecordedSession {
+  /// Returns the events that a page shows.
+  ///
+  /// - Parameter cut: names the events; `nil` if the page shows all.
+  package func shownEvents(_ cut: SessionCut?) -> [Event] {
+    cut.map { $0.events.map(event) } ?? Array(events)
+  }
+
   /// Returns the index of the event on a line of a recording; `nil` if there is none. Binary search, since events are
   /// in reading order.
   package func index(ofLine line: Int, file: String) -> Int? {

@@ -1,5 +1,6 @@
 package import Model
 import Basics
+import Sessions
 package import Statistics
 
 /// The rank of an entry in a list of what is wrong. The overview's causes and formats, the list of formats, the compliance
@@ -65,6 +66,12 @@ package struct UrgencyFacts: Sendable {
 
   /// Creates facts without sessions and ads.
   package init() {}
+
+  /// Creates facts about one session, of whose ads no verdict is known.
+  init(of session: SessionRecord, evidence: [RuleID: ProvisionEvidence]) {
+    testSessions = session.isTest ? [session.id] : []
+    self.evidence = evidence
+  }
 
   package init(_ publication: Publication) {
     testSessions = Set(publication.listedSessions.filter(\.isTest).map(\.id))

@@ -22,6 +22,8 @@ package struct LiveBreaksDrawing {
   private static let top = 8.0
   /// Maximum ads drawn per row.
   private static let limit = 12
+  /// Maximum breaks drawn.
+  private static let mostRows = 50
 
   /// Returns `nil` for a session without ad breaks.
   package init?(of session: SessionRecord) { self.init(of: session, redactor: Redactor()) }
@@ -60,15 +62,20 @@ package struct LiveBreaksDrawing {
   }
 
   package var svg: String {
-    let ads = min(Self.limit, rows.map(\.ads.count).max() ?? 0)
+    let shown = rows.prefix(Self.mostRows)
+    let ads = min(Self.limit, shown.map(\.ads.count).max() ?? 0)
+    let more = rows.count - shown.count
+    let rest = more > 0 ? ["\(NumberText.count(more, "more break")) left out"] : []
+    let bottom = Self.top + Double(shown.count) * Self.rowHeight
     var svg = SVGWriter(
       width: Self.left + Double(max(ads, 3)) * (Self.adWidth + 12) + 20,
-      height: Self.top + Double(rows.count) * Self.rowHeight, title: "Ad breaks and their ads",
-      description: rows.map(words).joined(separator: "; ") + ".", idPrefix: "breaks",
+      height: bottom + (more > 0 ? 28 : 0), title: "Ad breaks and their ads",
+      description: (shown.map(words) + rest).joined(separator: "; ") + ".", idPrefix: "breaks",
       attributes: ["class": "breaks"])
-    for (index, row) in rows.enumerated() {
+    for (index, row) in shown.enumerated() {
       draw(row, at: Self.top + Double(index) * Self.rowHeight, in: &svg)
     }
+    for words in rest { svg.label(words, class: "break-state", x: 4, y: bottom + 16) }
     return svg.text
   }
 

@@ -28,24 +28,34 @@ package struct ScreenReplay {
   /// one are skipped.
   ///
   /// - Parameters:
+  ///   - cut: the ads and events that the page shows, which the steps are chosen from; `nil` if it shows all.
   ///   - most: maximum number of chosen steps.
   ///   - verdicts: the worst verdict about each event, by its index.
-  package init(of session: SessionRecord, context: LedgerContext, most: Int, verdicts: [Int: Verdict]) {
-    let states = Self.statesByEvent(of: session, context: context)
-    let moments = Self.bursts(of: session.session.events.filter { states[$0.index] != nil })
-      .compactMap { burst in
-        states[burst[burst.count - 1].index].map { Moment(burst, of: $0.ad, in: $0.state) }
+  package init(
+    of session: SessionRecord, cut: SessionCut?, context: LedgerContext, most: Int, verdicts: [Int: Verdict]
+  ) {
+    let bursts = Self.bursts(of: Self.shownEvents(of: session))
+    let places = bursts.indices.filter { place in
+      bursts[place].allSatisfy { cut?.shows(event: $0.index) ?? true }
+    }
+    let states = Self.statesByEvent(
+      of: session, at: Set(places.map { bursts[$0][bursts[$0].count - 1].index }), context: context)
+    let ads = cut?.ads.map { session.ads[$0] } ?? session.ads
+    let moments = places.compactMap { place in
+      states[bursts[place][bursts[place].count - 1].index].map {
+        Moment(bursts[place], number: place + 1, of: $0.ad, in: $0.state)
       }
-    let views = Self.views(among: moments, of: session.ads, verdicts: verdicts)
+    }
+    let views = Self.views(among: moments, of: ads, verdicts: verdicts)
     let chosen = Self.chosen(moments, views: views, most: most)
-    leftOut = moments.count - chosen.count
+    leftOut = bursts.count - chosen.count
     var current: [(ad: AdRecord, state: AdState)] = []
     for (place, moment) in moments.enumerated() {
       current.removeAll { $0.ad === moment.ad }
       if chosen.contains(place) {
         steps.append(
           ReplayStep(
-            number: place + 1, events: moment.events, found: views[place]?.found ?? [], ad: moment.ad,
+            number: moment.number, events: moment.events, found: views[place]?.found ?? [], ad: moment.ad,
             state: moment.state, others: current))
       }
       current.append((moment.ad, moment.state))
@@ -124,13 +134,26 @@ package struct ScreenReplay {
   /// Maximum number of findings of an ad that are compared with each of its steps.
   private static let mostFound = 8
 
-  /// Returns states by event index, for ads that were laid out at all.
+  /// Returns the events that show or use an ad which was laid out at all.
+  private static func shownEvents(of session: SessionRecord) -> [Event] {
+    var places: [Int] = []
+    for ad in session.ads where ad.events.contains(where: { changes($0.kind) }) {
+      for position in ad.events.indices where isShown(ad.events.kind(position)) {
+        places.append(ad.events.place(position))
+      }
+    }
+    return places.sorted().map(session.session.event)
+  }
+
+  /// Returns the states of the ads at some events, by the indices of these. The states of all events would take
+  /// hundreds of megabytes for an ad of thousands of assets.
   private static func statesByEvent(
-    of session: SessionRecord, context: LedgerContext
+    of session: SessionRecord, at places: Set<Int>, context: LedgerContext
   ) -> [Int: (ad: AdRecord, state: AdState)] {
     var states: [Int: (ad: AdRecord, state: AdState)] = [:]
-    for ad in session.ads where ad.events.contains(where: { changes($0.kind) }) {
-      for (event, state) in AdTimeline(of: ad, in: session, context: context) where isShown(event.kind) {
+    for ad in session.ads where ad.events.indices.contains(where: { places.contains(ad.events.place($0)) }) {
+      for (event, state) in AdTimeline(of: ad, in: session, context: context)
+      where places.contains(event.index) {
         states[event.index] = (ad, state)
       }
     }
@@ -159,14 +182,16 @@ private struct View {
 /// A step that can be chosen.
 private struct Moment {
   let events: [Event]
+  /// The step's place among all steps of the session, from 1.
+  let number: Int
   let ad: AdRecord
   let state: AdState
   /// The share of the ad that is on the screen; 1 if that wasn't recorded.
   let share: Double
   let isChange: Bool
 
-  init(_ events: [Event], of ad: AdRecord, in state: AdState) {
-    (self.events, self.ad, self.state) = (events, ad, state)
+  init(_ events: [Event], number: Int, of ad: AdRecord, in state: AdState) {
+    (self.events, self.number, self.ad, self.state) = (events, number, ad, state)
     share = state.shareOnScreen ?? 1
     isChange = ScreenReplay.changes(events[0].kind)
   }

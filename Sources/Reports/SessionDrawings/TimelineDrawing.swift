@@ -6,17 +6,22 @@ package import Sessions
 /// Distances grow with the logarithm of the time between events. A session consists of bursts of milliseconds with
 /// seconds between them, and on a linear scale every burst would be one blot.
 package struct TimelineDrawing {
-  /// Maximum events drawn; the page's table has every event.
+  /// Maximum events drawn; the page's table has more.
   package static let limit = 400
 
   package let session: SessionRecord
+  /// The ads and events that the page shows; `nil` if it shows all.
+  private let cut: SessionCut?
   /// Tone of each event's worst finding, by event index.
   package let tones: [Int: String]
   package let redactor: Redactor
 
-  package init(session: SessionRecord, tones: [Int: String], redactor: Redactor) {
-    (self.session, self.tones, self.redactor) = (session, tones, redactor)
+  package init(session: SessionRecord, cut: SessionCut?, tones: [Int: String], redactor: Redactor) {
+    (self.session, self.cut, self.tones, self.redactor) = (session, cut, tones, redactor)
   }
+
+  /// The ads that have a row.
+  private var ads: [AdRecord] { cut?.ads.map { session.ads[$0] } ?? session.ads }
 
   private static let laneHeight = 46.0
   private static let left = 104.0
@@ -32,7 +37,8 @@ package struct TimelineDrawing {
 
   package var svg: String {
     let signs = positionedSigns
-    let lanes = 1 + session.ads.count
+    let ads = ads
+    let lanes = 1 + ads.count
     let width = (signs.last?.x ?? Self.left) + 110
     let height = Self.top + Double(lanes) * Self.laneHeight + 30
     var svg = SVGWriter(
@@ -40,7 +46,7 @@ package struct TimelineDrawing {
       description: "\(NumberText.count(session.session.events.count, "event")) in "
         + "\(NumberText.count(session.ads.count, "ad")); the table of events below has the same in words.",
       idPrefix: "timeline", attributes: ["class": "timeline"])
-    for lane in 0..<lanes { drawLane(lane, signs, in: &svg) }
+    for lane in 0..<lanes { drawLane(lane, of: lane == 0 ? nil : ads[lane - 1], signs, in: &svg) }
     drawAxis(signs, height: height, in: &svg)
     draw(signs, in: &svg)
     return svg.text
@@ -50,12 +56,12 @@ package struct TimelineDrawing {
   /// events.
   private var positionedSigns: [Sign] {
     let lanes = Dictionary(
-      session.ads.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+      ads.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
     var signs: [Sign] = []
     var x = Self.left + 14
     // End of the last label in each row.
     var ends: [Int: Double] = [:]
-    for event in session.session.events.prefix(Self.limit) {
+    for event in session.session.shownEvents(cut).prefix(Self.limit) {
       if let last = signs.last { x += Self.step(from: last.event.time, to: event.time) }
       let lane = event.adID.flatMap { lanes[$0] } ?? 0
       let mark = EventMark(event.kind)
@@ -85,9 +91,10 @@ package struct TimelineDrawing {
 
   private static func y(_ lane: Int) -> Double { (top + (Double(lane) + 0.62) * laneHeight).rounded() }
 
-  private func drawLane(_ lane: Int, _ signs: [Sign], in svg: inout SVGWriter) {
+  /// - Parameter ad: the ad of the lane; `nil` for the session's own.
+  private func drawLane(_ lane: Int, of ad: AdRecord?, _ signs: [Sign], in svg: inout SVGWriter) {
     let y = Self.y(lane)
-    let name = lane == 0 ? "session" : "ad \(ShortName.of(session.ads[lane - 1].id, most: 11))"
+    let name = ad.map { "ad \(ShortName.of($0.id, most: 11))" } ?? "session"
     svg.label(name, class: "lane-name", x: 4, y: y + 4)
     let xs = signs.filter { $0.lane == lane }.map(\.x)
     guard let first = xs.first, let last = xs.last else { return }

@@ -7,6 +7,8 @@ import Sessions
 struct AdItem: ViewModel {
   let ad: AdRecord
   let session: SessionRecord
+  /// The events that the page shows; `nil` if it shows all.
+  let cut: SessionCut?
   let context: SiteContext
   let redactor: Redactor
 
@@ -55,7 +57,7 @@ struct AdItem: ViewModel {
   }
 
   private var chain: [ChainLink] {
-    links.map { ChainLink(name: $0.name, link: $0.link, session: session.session) }
+    links.map { ChainLink(name: $0.name, link: $0.link, session: session.session, cut: cut) }
   }
 
   /// One sentence that replaces the table of the ad's AdChoices steps; `nil` if the table is shown. It is used for an
@@ -78,6 +80,7 @@ private struct ChainLink: ViewModel {
   let name: String
   let link: AdChoicesChain.Link
   let session: RecordedSession
+  let cut: SessionCut?
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
@@ -86,12 +89,16 @@ private struct ChainLink: ViewModel {
     case "linkReason": .optional(link.answer == .confirmed ? nil : link.reason)
     case "linkAnswer": .text(link.answer.words)
     case "linkTone": .text(Chip(link.answer).tone)
-    case "linkEvent":
-      .optional(
-        link.line.flatMap { session.index(ofLine: Int($0.line), file: session.files[Int($0.file)]) }.map(
-          String.init))
+    case "hasLine": .flag(link.line != nil)
+    case "linkEvent": .optional(event.map(String.init))
     case "linkLine": .text(link.line.map { String($0.line) } ?? "")
     default: nil
     }
+  }
+
+  /// Index of the event that shows the step; `nil` if the page doesn't show it.
+  private var event: Int? {
+    let index = link.line.flatMap { session.index(ofLine: Int($0.line), file: session.files[Int($0.file)]) }
+    return index.flatMap { cut?.shows(event: $0) ?? true ? $0 : nil }
   }
 }

@@ -129,7 +129,7 @@ package struct CatalogSite: Sendable {
         let frame = PageFrame(
           context.facts, path: path, title: id, section: .evidence,
           trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
-        let page = SessionPage(try session.record(), findings: session.findings, context: context)
+        let page = SessionPage(try session.record(), of: session, context: context)
         return try renderer.page("session", frame, page)
       })
   }
@@ -168,7 +168,10 @@ package struct CatalogSite: Sendable {
       guard let format = context.format(withDefinition: file), !format.inputs.isEmpty else { return nil }
       parts += [format.inputs, context.map.page(of: format.facts)]
     }
-    let findings = FindingList(findings: FindingSummary(session.findings), context: context)
+    let found = session.findings
+    parts.append(session.summary.cut.map { "\($0.ads) \($0.events)" } ?? "-")
+    parts.append("\(found.ads.count) \(found.verdicts.count { $0.value == .fail }) \(found.verdicts.count)")
+    let findings = FindingList(findings: found.summary, context: context)
     let pictures = FindingCards(findings, context) { _ in false }.cards.map { $0.picturePath ?? "-" }
     let addresses = findings.shown.map { context.address(of: $0) ?? "-" }
     return SHA256.hex(ofParts: parts + findings.words + pictures + addresses)

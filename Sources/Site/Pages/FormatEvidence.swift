@@ -108,8 +108,8 @@ struct FormatEvidence: ViewModel {
   private static func best(_ facts: FormatFacts, _ context: SiteContext) -> PublishedSession? {
     guard facts.kind.hasAssets else { return nil }
     return context.sessions(of: facts.file).min { a, b in
-      a.findings.count != b.findings.count
-        ? a.findings.count < b.findings.count : a.summary.id.precedesInBytes(b.summary.id)
+      let (x, y) = (a.findings.summary.count(), b.findings.summary.count())
+      return x != y ? x < y : a.summary.id.precedesInBytes(b.summary.id)
     }
   }
 
@@ -118,13 +118,17 @@ struct FormatEvidence: ViewModel {
   ) throws(TemplateError) -> (session: PublishedSession, svg: String)? {
     guard let session = best(facts, context) else { return nil }
     let record = try session.record()
-    let findings = Dictionary(grouping: session.findings, by: \.subject.ad)
-    return record.ads.lazy.filter { $0.definition?.file == facts.file }
-      .compactMap {
-        FaultPicture(
-          ofSound: $0, in: record, context: context.ledger, findings: findings[$0.id, default: []])
-      }.first
-      .map { (session: session, svg: $0.svg) }
+    let found = session.findings
+    let findings = Dictionary(grouping: found.summary.findings, by: \.subject.ad)
+    // Of an ad in a session with many findings, some may only be counted.
+    return record.ads.lazy.filter {
+      $0.definition?.file == facts.file && (found.isWhole || !found.ads.contains($0.id))
+    }
+    .compactMap {
+      FaultPicture(
+        ofSound: $0, in: record, context: context.ledger, findings: findings[$0.id, default: []])
+    }.first
+    .map { (session: session, svg: $0.svg) }
   }
 }
 

@@ -154,7 +154,7 @@ package final class FormatSite: Sendable {
     for session in context.sessions(of: facts.file) {
       parts += [
         session.summary.entry.words,
-        FindingCounts(FindingSummary(session.findings)).chips.map(\.label).joined(),
+        FindingCounts(session.findings.summary).chips.map(\.label).joined(),
       ]
     }
     return folder.inputs + SHA256.hex(ofParts: parts)

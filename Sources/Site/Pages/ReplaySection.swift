@@ -12,7 +12,12 @@ struct ReplaySection: ViewModel {
   private let redactor: Redactor
 
   /// Returns `nil` if no ad of the session was laid out.
-  init?(of session: SessionRecord, _ findings: [Finding], _ context: LedgerContext, _ redactor: Redactor) {
+  ///
+  /// - Parameter cut: the ads and events that the page shows; `nil` if it shows all.
+  init?(
+    of session: SessionRecord, _ cut: SessionCut?, _ findings: [Finding], _ context: LedgerContext,
+    _ redactor: Redactor
+  ) {
     (self.session, self.redactor) = (session, redactor)
     var (rules, verdicts) = ([Int: [String]](), [Int: Verdict]())
     for finding in findings {
@@ -27,7 +32,7 @@ struct ReplaySection: ViewModel {
     self.rules = rules
     // The more events the page lists, the fewer pictures.
     let most = max(3, 6 - session.session.events.count / 64)
-    replay = ScreenReplay(of: session, context: context, most: most, verdicts: verdicts)
+    replay = ScreenReplay(of: session, cut: cut, context: context, most: most, verdicts: verdicts)
     if replay.steps.isEmpty { return nil }
   }
 

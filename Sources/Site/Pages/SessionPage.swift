@@ -7,7 +7,9 @@ import Statistics
 /// The page of a session: its properties, ads, timeline, replay of the screen, findings and events.
 struct SessionPage: ViewModel {
   private let record: SessionRecord
-  private let sessionFindings: [Finding]
+  private let found: SessionFindings
+  /// The ads and events that the page shows; `nil` if it shows all.
+  private let cut: SessionCut?
   private let context: SiteContext
   private let redactor: Redactor
   private let replay: ReplaySection?
@@ -18,18 +20,18 @@ struct SessionPage: ViewModel {
   private let answers: AnswerCounts
   private let cards: [FindingCard]
 
-  init(_ record: SessionRecord, findings: [Finding], context: SiteContext) {
+  init(_ record: SessionRecord, of session: PublishedSession, context: SiteContext) {
     self.record = record
-    sessionFindings = findings
+    (found, cut) = (session.findings, session.summary.cut)
     self.context = context
     redactor = Redactor(for: record)
+    let findings = found.summary.findings
     tones = Self.tones(of: record, findings)
-    replay = ReplaySection(of: record, findings, context.ledger, redactor)
-    summary = FindingSummary(findings)
-    answers = Self.answers(of: record, findings, context)
-    let failing = record.ads.filter {
-      $0.adChoicesAnswer(in: record, context: context.ledger) == .failed
-    }.map(\.id)
+    replay = ReplaySection(of: record, cut, findings, context.ledger, redactor)
+    summary = found.summary
+    answers = Self.answers(of: record, found, context)
+    let failing = Set(
+      record.ads.lazy.filter { $0.adChoicesAnswer(in: record, context: context.ledger) == .failed }.map(\.id))
     cards =
       FindingCards(FindingList(findings: summary, context: context), context) { finding in
         finding.subject.ad.map(failing.contains) ?? false
@@ -50,7 +52,7 @@ struct SessionPage: ViewModel {
     case "signIcon": .text(worst?.sign ?? "")
     case "signWord": .text(worst?.title ?? "")
     case "sessionFacts": .texts(headFacts)
-    case "verdictChips": .list(sessionFindings.isEmpty ? [] : counts.chips)
+    case "verdictChips": .list(summary.isEmpty ? [] : counts.chips)
     case "previousSession": .optional(neighbours.previous.map(SiteMap.page(ofSessionNamed:)))
     case "nextSession": .optional(neighbours.next.map(SiteMap.page(ofSessionNamed:)))
     case "gaps": .texts(record.evidenceGaps)
@@ -61,17 +63,17 @@ struct SessionPage: ViewModel {
     case "parts": .list(parts)
     case "hasAds": .flag(!record.ads.isEmpty)
     case "adItems":
-      .list(record.ads.map { AdItem(ad: $0, session: record, context: context, redactor: redactor) })
+      .list(
+        shownAds.map { AdItem(ad: $0, session: record, cut: cut, context: context, redactor: redactor) })
+    case "adsLeftOut": .optional(leftOut(record.ads.count - shownAds.count, "more ad"))
     case "timeline": .html(HTML(trusted: timeline))
-    case "timelineLeftOut":
-      .optional(
-        record.session.events.count > TimelineDrawing.limit
-          ? NumberText.grouped(record.session.events.count - TimelineDrawing.limit) : nil)
+    case "timelineLeftOut": .optional(leftOut(shownEvents.count - TimelineDrawing.limit, "later event"))
     case "kindDrawings": .list(KindDrawings.of(record, redactor: redactor))
     case "legend": .list(legend)
     case "replay": .part(replay)
     case "events": .list(eventRows)
-    case "eventsLeftOut": .optional(eventsLeftOut)
+    case "eventsLeftOut":
+      .optional(leftOut(record.session.events.count - shownEvents.count, "other event"))
     default: findings.value(name)
     }
   }
@@ -110,14 +112,11 @@ struct SessionPage: ViewModel {
 
   /// Returns the numbers of ads that failed or are to check in an Article 26 question or AdChoices.
   private static func answers(
-    of record: SessionRecord, _ findings: [Finding], _ context: SiteContext
+    of record: SessionRecord, _ found: SessionFindings, _ context: SiteContext
   ) -> AnswerCounts {
-    let judged = findings.filter { context.evidence(of: $0.rule)?.isDirect == true }
-    let verdicts = Dictionary(
-      judged.compactMap { finding in finding.subject.ad.map { ($0, finding.verdict) } },
-      uniquingKeysWith: { $0 == .fail ? $0 : $1 })
     var sums = SessionStatistics()
-    sums.add(record, in: context.ledger, verdicts: record.ads.filter(\.isSelected).map { verdicts[$0.id] })
+    sums.add(
+      record, in: context.ledger, verdicts: record.ads.filter(\.isSelected).map { found.verdicts[$0.id] })
     return sums.answers.total.all
   }
 
@@ -137,14 +136,14 @@ struct SessionPage: ViewModel {
 
   /// A sentence with the number of ads without a finding; `nil` if all ads have findings, or none has.
   private var soundAds: String? {
-    let count = Set(record.ads.map(\.id)).subtracting(sessionFindings.compactMap(\.subject.ad)).count
+    let count = Set(record.ads.map(\.id)).subtracting(found.ads).count
     guard count > 0, count < record.ads.count else { return nil }
     return "Nothing was found about \(NumberText.count(count, "other ad"))."
   }
 
   private var parts: [PagePart] {
     let parts: [PagePart?] = [
-      PagePart(id: "findings", label: "Findings", count: sessionFindings.count),
+      PagePart(id: "findings", label: "Findings", count: summary.count()),
       replay == nil ? nil : PagePart(id: "replay", label: "Screen"),
       record.ads.isEmpty ? nil : PagePart(id: "ads", label: "Ads", count: record.ads.count),
       PagePart(id: "facts", label: "Facts"),
@@ -155,11 +154,11 @@ struct SessionPage: ViewModel {
   }
 
   private var timeline: String {
-    TimelineDrawing(session: record, tones: tones.mapValues(\.tone), redactor: redactor).svg
+    TimelineDrawing(session: record, cut: cut, tones: tones.mapValues(\.tone), redactor: redactor).svg
   }
 
   private var legend: [LegendItem] {
-    let used = Set(record.session.events.prefix(TimelineDrawing.limit).map { EventMark($0.kind) })
+    let used = Set(shownEvents.prefix(TimelineDrawing.limit).map { EventMark($0.kind) })
     return EventMark.allCases.filter(used.contains).map(LegendItem.init)
   }
 
@@ -174,8 +173,12 @@ struct SessionPage: ViewModel {
       }
   }
 
-  private var shownEvents: [Event] {
-    record.session.events.filter { $0.index < SessionEntry.eventLimit || tones[$0.index] != nil }
+  private var shownAds: [AdRecord] { cut?.ads.map { record.ads[$0] } ?? record.ads }
+  private var shownEvents: [Event] { record.session.shownEvents(cut) }
+
+  /// Returns a count of what a list leaves out: `4,900 more ads are`; `nil` if it leaves nothing out.
+  private func leftOut(_ count: Int, _ noun: String) -> String? {
+    count > 0 ? "\(NumberText.count(count, noun)) \(count == 1 ? "is" : "are")" : nil
   }
 
   private var eventRows: [SessionEventRow] {
@@ -187,11 +190,6 @@ struct SessionPage: ViewModel {
         event: event, details: details.details(of: event), chip: tones[event.index],
         beginsFile: event.line.file != file)
     }
-  }
-
-  private var eventsLeftOut: String? {
-    let count = record.session.events.count - shownEvents.count
-    return count > 0 ? NumberText.grouped(count) : nil
   }
 }
 

@@ -18,7 +18,8 @@ struct ScreenReplayTests {
     let session = try #require(recordedSessions(start + lines).first)
     let context = LedgerContext(catalog: Catalog())
     return ScreenReplay(
-      of: SessionLedger.record(session, in: context), context: context, most: most, verdicts: verdicts)
+      of: SessionLedger.record(session, in: context), cut: nil, context: context, most: most,
+      verdicts: verdicts)
   }
 
   private func render(_ asset: String, _ milliseconds: String, _ frame: String, _ more: String = "") -> String

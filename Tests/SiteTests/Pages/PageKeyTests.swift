@@ -113,10 +113,12 @@ private struct BuildInput: Sendable {
     let judged = try #require(record("session.end").first)
     let other = record("stream.end").first
     let same = PublishedSession(
-      SessionSummary(judged, findings: []), findings: [], reading: [{ other }, { nil }, { judged }])
+      SessionSummary(judged, findings: []), findings: SessionFindings(),
+      reading: [{ other }, { nil }, { judged }])
     #expect(try same.record().id == "s")
     for read in [other, nil] {
-      let session = PublishedSession(SessionSummary(judged, findings: []), findings: [], reading: [{ read }])
+      let session = PublishedSession(
+        SessionSummary(judged, findings: []), findings: SessionFindings(), reading: [{ read }])
       #expect(throws: TemplateError.sessionGone("s")) { try session.record() }
     }
   }
