@@ -77,7 +77,8 @@ package struct BuildAction {
       needsDigests: true)
     var findings = PublishedFindings(
       outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.summary.id)),
-      listed: Set(outcome.sessions.entries.map(\.id)), evidence: RuleRegistry.evidence)
+      listed: Set(outcome.sessions.entries.map(\.id)), evidence: RuleRegistry.evidence,
+      limit: ListedFindings.limit(for: outcome.recordings))
     try run.review(&outcome, against: baseline) { findings.add($0) }
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings)

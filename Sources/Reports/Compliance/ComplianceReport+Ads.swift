@@ -51,7 +51,8 @@ extension ComplianceReport {
     let more = caseCount - Self.mostCases
     if more > 0 {
       writer.paragraph(
-        "… and \(more, "more ad"), all of them in the site’s \(links.data("findings.ndjson")).")
+        "… and \(more, "more ad"), \(links.hasAllFindings ? "all" : "some") of them in the site’s \(links.data(links.findingsFile + ".ndjson"))."
+      )
     }
   }
 

@@ -50,7 +50,7 @@ extension ComplianceReport {
     writer.heading(2, "What failed")
     var items = overview.failed.prefix(ComplianceOverview.mostFailed).map(item)
     let more = count - items.count
-    if more > 0 { items.append("… and \(more, "more ad"): \(links.data("findings.csv"))") }
+    if more > 0 { items.append("… and \(more, "more ad"): \(links.data(links.findingsFile + ".csv"))") }
     writer.list(items)
   }
 

@@ -22,13 +22,14 @@ extension ComplianceReport {
     for cause in causes.causes.prefix(Self.mostCauses) { write(cause, &writer) }
     let more = causes.causes.count - Self.mostCauses
     if more > 0 {
-      writer.paragraph("… and \(more, "more cause"), with fewer ads: \(links.data("findings.csv")).")
+      writer.paragraph(
+        "… and \(more, "more cause"), with fewer ads: \(links.data(links.findingsFile + ".csv")).")
     }
     for (rule, sorted, all) in causes.cut {
       writer.paragraph(
         """
-        Of \(links.id(rule.rawValue)) the first \(.number(sorted)) of \(.number(all)) findings were sorted by cause; all stand in \
-        the site’s \(links.data("findings.csv")).
+        Of \(links.id(rule.rawValue)) the first \(.number(sorted)) of \(.number(all)) findings were sorted by cause; \
+        \(links.hasAllFindings ? "all" : "more") stand in the site’s \(links.data(links.findingsFile + ".csv")).
         """)
     }
   }
@@ -45,7 +46,7 @@ extension ComplianceReport {
     let more = cause.ads.count - Self.mostAds
     if more > 0 {
       let beginning: MarkdownInline = causes.atLeast(cause).isEmpty ? "… and " : "… and at least "
-      items.append(beginning + "\(more, "more ad"): \(links.data("findings.csv"))")
+      items.append(beginning + "\(more, "more ad"): \(links.data(links.findingsFile + ".csv"))")
     }
     writer.list(items)
   }

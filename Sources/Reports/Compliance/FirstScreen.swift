@@ -84,7 +84,9 @@ package struct FirstScreen: Sendable {
 
   private var moreFailed: String? {
     let more = overview.total.all[.failed] - min(overview.failed.count, ComplianceOverview.mostFailed)
-    return more > 0 ? NumberText.count(more, "more ad") : nil
+    return more > 0
+      ? "\(NumberText.count(more, "more ad")), in the list of findings and in data/\(links.findingsFile).csv"
+      : nil
   }
 
   private var cards: [ViewValues] {

@@ -20,6 +20,11 @@ package enum ListFiles {
     return name("pod-manifests", kept: schedules, of: schedules + sums.otherPodSchedules)
   }
 
+  /// Returns the name of a site's files of findings.
+  package static func findings(_ publication: Publication) -> String {
+    name("findings", kept: publication.dataFindingCount, of: publication.findings.summary.count())
+  }
+
   package static func sessions(_ publication: Publication) -> String {
     name("sessions", kept: publication.listedSessions.count, of: publication.sessionCount)
   }

@@ -20,10 +20,13 @@ struct ReportLinks: Sendable {
   private let otherPages: Deferred<Pages>
   /// Link targets of lines, findings and data.
   let places: ReportPlaces
+  /// Name of the site's data files of findings, without an ending.
+  let findingsFile: String
 
   /// - Parameter map: paths of the site that contains the reports; `nil` for a standalone report.
   init(_ map: SiteMap?, publication: Publication) {
     places = ReportPlaces(map, publication)
+    findingsFile = ListFiles.findings(publication)
     formats = Deferred {
       Dictionary(
         publication.catalog.formats.map { (RowKey($0.facts.id).value ?? "", $0) },
@@ -37,6 +40,9 @@ struct ReportLinks: Sendable {
           uniquingKeysWith: { first, _ in first })
     }
   }
+
+  /// True if the site's data files have all findings.
+  var hasAllFindings: Bool { findingsFile == "findings" }
 
   private static func pages<Target>(
     _ targets: [Target], _ page: (Target) -> (id: String, page: String?)

@@ -10,6 +10,12 @@ package struct ListedFindings: Sendable {
   /// Maximum findings of the list, which fill about 250 pages.
   package static let limit = 25_000
 
+  /// Returns the maximum findings of the list in a site about these recordings. A listed finding takes 3 KB, and an
+  /// event some 150 bytes of a recording: a site isn't many times as large as what it is about.
+  package static func limit(for recordings: [RecordingSummary]) -> Int {
+    min(limit, max(1_000, recordings.eventCount / 8))
+  }
+
   private var bySort: [FindingSummary.Sort: [Finding]] = [:]
   private var kept = 0
   private var mostOfASort: Int

@@ -20,7 +20,7 @@ package struct PublishedFindings: Sendable {
 
   /// Counts of each session that lists name and that has findings.
   package private(set) var countsBySession: [String: FindingCounts] = [:]
-  package private(set) var listed = ListedFindings()
+  package private(set) var listed: ListedFindings
   /// The roles of rules in the compliance report.
   private let evidence: [RuleID: ProvisionEvidence]
   private let owners: Deferred<FindingOwners>
@@ -44,11 +44,13 @@ package struct PublishedFindings: Sendable {
   ///   - sessions: ids of the sessions that have a page.
   ///   - listed: ids of the sessions that lists name.
   ///   - evidence: the roles of rules in the compliance report.
+  ///   - limit: maximum findings of the list.
   package init(
     _ catalog: Catalog, sessions: Set<String> = [], listed: Set<String> = [],
-    all: FindingStream = FindingStream([]), evidence: [RuleID: ProvisionEvidence] = [:]
+    all: FindingStream = FindingStream([]), evidence: [RuleID: ProvisionEvidence] = [:],
+    limit: Int = ListedFindings.limit
   ) {
-    self.evidence = evidence
+    (self.evidence, self.listed) = (evidence, ListedFindings(limit: limit))
     owners = Deferred { FindingOwners(catalog) }
     self.sessions = sessions
     listedSessions = listed
@@ -122,5 +124,50 @@ private struct FindingOwners: Sendable {
       if let owner = byFolder[String(folder)] { return owner }
     }
     return nil
+  }
+}
+
+extension Publication {
+  /// The findings in the data files of a site: all, or the first of each sort if there are more than `dataLimit`.
+  package var dataFindings: FindingStream { mostOfASort.map(findings.all.first) ?? findings.all }
+
+  /// Number of findings in the data files of a site.
+  package var dataFindingCount: Int { findings.summary.kept(mostOfASort ?? Int.max) }
+
+  /// Maximum findings in the data files of a site. One takes 1.6 KB in all of them.
+  private var dataLimit: Int { max(10_000, recordings.eventCount / 2) }
+
+  /// Maximum findings of each sort in the data files of a site; `nil` if they have all.
+  private var mostOfASort: Int? {
+    guard findings.summary.count() > dataLimit else { return nil }
+    var most = dataLimit
+    while most > 1, findings.summary.kept(most) > dataLimit { most /= 2 }
+    return most
+  }
+}
+
+extension [RecordingSummary] {
+  /// Number of events in all recordings.
+  var eventCount: Int { reduce(0) { $0 + $1.events } }
+}
+
+extension FindingSummary {
+  /// Returns the number of findings that remain if each sort has at most so many.
+  fileprivate func kept(_ mostOfASort: Int) -> Int {
+    counts.reduce(0) { $0 + min($1.count, mostOfASort) }
+  }
+}
+
+extension FindingStream {
+  /// Returns the stream with at most so many findings of each sort, the first ones.
+  fileprivate func first(_ mostOfASort: Int) -> FindingStream {
+    FindingStream { body in
+      var seen: [FindingSummary.Sort: Int] = [:]
+      try forEach { finding in
+        let count = seen[FindingSummary.Sort(finding), default: 0] + 1
+        seen[FindingSummary.Sort(finding)] = count
+        if count <= mostOfASort { try body(finding) }
+      }
+    }
   }
 }

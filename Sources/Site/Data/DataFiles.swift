@@ -10,9 +10,9 @@ package enum DataFiles {
   static func plan(_ publication: Publication, _ formats: [FormatSite], _ context: SiteContext)
     -> [DeferredFile]
   {
-    let findings = publication.findings.all
+    let (findings, name) = (publication.dataFindings, ListFiles.findings(publication))
     let files = [
-      DeferredFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
+      DeferredFile(path: "data/\(name).json", .pieces { try FindingsJSON.document(findings, to: $0) }),
       DeferredFile(
         path: "data/catalog.json",
         .whole { () throws(TemplateError) in
@@ -23,22 +23,24 @@ package enum DataFiles {
         TalliesJSON.document(publication.tallies, publication.selectedAds)
       },
     ]
-    return files + lists(publication, context, in: "data/")
+    return files + lists(publication, context, findings, name, in: "data/")
   }
 
-  /// Plans the CSV files, and findings as NDJSON, for a folder without a site.
+  /// Plans the CSV files, and findings as NDJSON, for a folder without a site. They have all findings.
   package static func lists(_ publication: Publication) -> [DeferredFile] {
-    lists(publication, SiteContext(publication), in: "")
+    lists(publication, SiteContext(publication), publication.findings.all, "findings", in: "")
   }
 
-  /// - Parameter folder: the path of the files; empty, or ending in `/`.
+  /// - Parameters:
+  ///   - name: the name of the files of findings.
+  ///   - folder: the path of the files; empty, or ending in `/`.
   private static func lists(
-    _ publication: Publication, _ context: SiteContext, in folder: String
+    _ publication: Publication, _ context: SiteContext, _ findings: FindingStream, _ name: String,
+    in folder: String
   ) -> [DeferredFile] {
-    let findings = publication.findings.all
     let ads = publication.adRows ?? RowStream(publication.tallies.adChoices.keptEntries)
     var files = [
-      DeferredFile(path: "findings.csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
+      DeferredFile(path: "\(name).csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
       DeferredFile(path: "adchoices.csv", .pieces { try adChoices(ads, to: $0) }),
       DeferredFile(path: ListFiles.sessions(publication) + ".csv") { SessionsCSV.document(context) },
     ]
@@ -50,7 +52,7 @@ package enum DataFiles {
     }
     if publication.marksUTF8 { files = files.map { $0.withByteOrderMark() } }
     files.append(
-      DeferredFile(path: "findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }))
+      DeferredFile(path: "\(name).ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }))
     return files.map { file in
       var file = file
       file.path = folder + file.path

@@ -97,6 +97,8 @@ struct FindingListPage: ViewModel {
     case "groups": .list(groups)
     case "ranks": .part(isFirst && order.ranks.count > 1 ? FindingRanks(context: context) : nil)
     case "pager": .pager(order.pages, number, name: "Findings")
+    case "findingsFile": .text(ListFiles.findings(context.publication))
+    case "findingsTitle": .text(context.hasAllFindings ? "All findings" : "The first findings of each rule")
     case "listIndex": .text(SiteMap.findingIndex)
     case "listPath": .text(SiteMap.findings)
     case "listIcons": .texts(Chip.listIcons)
@@ -132,7 +134,7 @@ struct FindingListPage: ViewModel {
     let count = order.total - order.findings.count
     return count > 0
       ? "\(NumberText.count(count, "more finding")) \(count == 1 ? "is" : "are") not listed here: of each rule the first are. "
-        + "All stand in data/findings.csv."
+        + context.findingsPlace
       : nil
   }
 

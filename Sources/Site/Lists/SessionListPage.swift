@@ -138,7 +138,7 @@ struct SessionListPage: ViewModel {
     let count = publication.sessionCount - order.rows.count
     guard count > 0 else { return nil }
     return "\(NumberText.count(count, "more session")) \(count == 1 ? "is" : "are") not listed here, "
-      + "those with the mildest findings and without; all findings stand in data/findings.csv."
+      + "those with the mildest findings and without. \(context.findingsPlace)"
   }
 }
 

@@ -28,9 +28,16 @@ struct DataIndexPage: ViewModel {
     ]
   }
 
+  private var findings: String { ListFiles.findings(publication) }
+  private var isWhole: Bool { findings == "findings" }
+  private var which: String { isWhole ? "All findings" : "The first findings of each rule" }
+
   private var tables: [Row] {
     let made = [
-      Row(path: "data/findings.csv", about: "A finding; all there are", columns: FindingsCSV.columns),
+      Row(
+        path: "data/\(findings).csv",
+        about: isWhole ? "A finding; all there are" : "A finding; the first ones of each rule",
+        columns: FindingsCSV.columns),
       Row(
         path: "data/\(ListFiles.sessions(publication)).csv", about: "A session",
         columns: SessionsCSV.columns),
@@ -53,8 +60,8 @@ struct DataIndexPage: ViewModel {
   private var documents: [Row] {
     [
       Row(path: "data/catalog.json", about: "Every format, with defaults filled in"),
-      Row(path: "data/findings.json", about: "All findings, as one array"),
-      Row(path: "data/findings.ndjson", about: "All findings, one a line"),
+      Row(path: "data/\(findings).json", about: "\(which), as one array"),
+      Row(path: "data/\(findings).ndjson", about: "\(which), one a line"),
       Row(path: "data/tallies.json", about: "The tables above as one document, in integers"),
     ]
   }

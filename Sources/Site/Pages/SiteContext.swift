@@ -141,6 +141,17 @@ final class SiteContext: Sendable {
     SiteMap.reports.replacing("index.html", with: "") + EvidenceDrawing.path(session: session, ad: ad)
   }
 
+  /// True if the data files have every finding.
+  var hasAllFindings: Bool { publication.dataFindingCount == publication.findings.summary.count() }
+
+  /// A sentence that says where every finding stands.
+  var findingsPlace: String {
+    let file = "data/\(ListFiles.findings(publication)).csv"
+    return hasAllFindings
+      ? "All findings stand in \(file)."
+      : "The first findings of each rule stand in \(file); adspec report --data writes all."
+  }
+
   var faultPictures: FaultPictures { pictures.value }
 
   /// Returns the picture of a fault of the icon or label that these findings about an ad report, that of the first
