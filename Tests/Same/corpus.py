@@ -27,7 +27,30 @@ def made(tool, catalog, sessions, seed):
             owner = OWNER.search(line)
             if owner:
                 found.setdefault(owner[1], []).append(line)
-    return [edited(chance, lines) if chance.random() < 0.5 else lines for lines in found.values()]
+    return [edited(chance, lines) if chance.random() < 0.5 else lines for lines in found.values()] + [long(chance)]
+
+
+def long(chance):
+    """A session of more ads and events than its page shows, many of them with a fault."""
+    lines = []
+
+    def add(event, **fields):
+        time = f"2026-11-20T10:{len(lines) // 60_000:02}:{len(lines) // 1000 % 60:02}.{len(lines) % 1000:03}Z"
+        lines.append(json.dumps({"event": event, "session": "long", "time": time, **fields}).encode())
+
+    add("session.start", platform="ios", country="DE")
+    for number in range(130):
+        ad = f"a{number}"
+        add("ad.request", ad=ad, kind="customNative", formats=["10063170"])
+        add("ad.load", ad=ad, format="10063170", lineItem="66001", assets={"Headline": {"text": "Fresh bread"}})
+        add("view.render", ad=ad, frame=[0, 0, 390, 300])
+        for asset in chance.sample(("Headline", "Caption", "AdBadge", "AdChoices", "MainImage"), chance.choice((3, 5))):
+            add("asset.render", ad=ad, asset=asset, frame=[chance.randrange(300), chance.randrange(250), 19, 15], visible=1)
+        add("impression", ad=ad, by="app")
+        for _ in range(chance.choice((0, 0, 3))):
+            add("click", ad=ad, asset="Headline", by="app")
+    add("session.end")
+    return lines
 
 
 def edited(chance, lines):

@@ -239,6 +239,9 @@ def budgets(name, browser, options, site, pages):
     time.sleep(1)
     yield f"{first}", sizes[first] / KB, 150, "KB"
     yield "reports/compliance-ads.html", sizes["reports/compliance-ads.html"] / KB, 500, "KB"
+    # A page shows a hundred ads and a thousand events of a session, however long it is.
+    longest = max((size for path, size in sizes.items() if path.startswith("sessions/") and path.count("/") == 2), default=0)
+    yield "the largest page of a session", longest / KB, 600, "KB"
     yield f"{first}: main thread", tab.main_thread_seconds() - before, 1, "s"
     yield f"{first}: memory above a blank page", (tab.renderer_bytes() - base) / MB, 100, "MB"
     words = "['bread 17', '0042', 'zzz']" if name == "formats" else "['native', '-17', 'zzz']"
