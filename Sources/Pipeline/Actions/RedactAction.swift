@@ -4,9 +4,11 @@ import Reading
 
 /// Copies recordings with secrets replaced.
 package struct RedactAction {
-  /// The result: the number of copies, and the recordings that could not be read to their end.
+  /// The result: the number of copies, the recordings that could not be read to their end, and what wasn't copied.
   package struct Result: Sendable {
     package var copies = 0
+    /// Files and folders in the named folders that weren't read, each with the reason.
+    package var unread: [(path: String, reason: String)] = []
     /// Recordings that could not be read to their end, each with the reason.
     package var broken: [(recording: String, reason: String)] = []
   }
@@ -25,11 +27,11 @@ package struct RedactAction {
 
   package func result() throws -> Result {
     let source = DiskSource(root: "")
-    let copies = try copies(in: source)
+    let (copies, unread) = try copies(in: source)
     let files = try files(of: copies)
     let key = try key ?? RecordingRedaction.key(of: copies.map(\.recording), in: source)
     let redaction = RecordingRedaction(source: source, pseudonyms: Pseudonyms(key: key))
-    var result = Result(copies: copies.count)
+    var result = Result(copies: copies.count, unread: unread)
     try FileDrafts.write { drafts in
       for (copy, file) in zip(copies, files) {
         var reason: String?
@@ -62,20 +64,24 @@ package struct RedactAction {
     }
   }
 
-  private func copies(in source: DiskSource) throws -> [Copy] {
+  private func copies(in source: DiskSource) throws -> ([Copy], unread: [(path: String, reason: String)]) {
     let isFolder =
       recordings.count > 1 || source.form(of: recordings[0]) == .folder || source.form(of: output) == .folder
     var copies: [Copy] = []
+    var unread: [(path: String, reason: String)] = []
     for path in recordings {
-      guard let form = source.form(of: try InputFailure.realPath(of: path)) else {
-        throw InputFailure.missing(path)
-      }
+      let real = try InputFailure.realPath(of: path)
+      guard let form = source.form(of: real) else { throw InputFailure.missing(path) }
       if form == .folder {
         var everything = Configuration()
         everything.respectsGitignore = false
         let filter = try PathFilter(everything, above: path, prefix: nil, in: source)
-        let found = RecordingFinder(source: DiskSource(root: path), filter: filter).find(
-          in: "", definitionFile: nil)
+        let finder = RecordingFinder(
+          source: DiskSource(root: path), filter: filter, place: Disk.split(real).name)
+        let found = finder.find(in: "", definitionFile: nil)
+        unread += found.diagnostics.map {
+          (Folders.path($0.violation.location.file, in: path), $0.violation.message)
+        }
         copies += found.recordings.map {
           Copy(
             recording: Folders.path($0.path, in: path), folder: output, path: Self.plain($0.path))
@@ -90,7 +96,7 @@ package struct RedactAction {
       throw RedactionFailure.twoToOne(twice.value.map(\.recording).sorted())
     }
     if copies.isEmpty { throw RedactionFailure.none(recordings) }
-    return copies
+    return (copies, unread)
   }
 
   /// Returns the path without its compression suffix, because copies aren't compressed.

@@ -13,7 +13,8 @@ enum InputUnreadable: ReadingRule {
     severity: .error,
     summary: """
       A definition, a recording or a file beside them can't be read: there is no permission, it is a folder instead of \
-      a file, or it vanished or changed while it was read.
+      a file, or it vanished or changed while it was read. In a folder named `recordings`, a file whose name isn't a \
+      recording's is a warning, and an error if the name nearly is one.
       """,
     rationale: """
       The results don't include anything from that file. A report that passes because a file could not be read would \

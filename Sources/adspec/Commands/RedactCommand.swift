@@ -49,6 +49,9 @@ package struct RedactCommand: ParsableCommand {
 
   package mutating func run() throws {
     let result = try RedactAction(recordings: recordings, output: output, key: key).result()
+    for (path, reason) in result.unread {
+      Console.complain("warning: '\(VisibleText.line(path))' isn't copied. \(VisibleText.line(reason))")
+    }
     for (recording, reason) in result.broken {
       Console.complain("warning: '\(VisibleText.line(recording))' isn't copied to its end: \(reason).")
     }

@@ -100,6 +100,25 @@ import Testing
     )
   }
 
+  @Test("What isn't read in a folder of recordings is named, as it isn't copied")
+  func unread() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.ndjson", "b.NDJSON", "c.har", "README.md"] {
+      try folder.write("{}\n", to: "recordings/\(name)")
+    }
+    let names = "This is not read: a recording's name ends in .ndjson, .ndjson.gz or .ndjson.zst."
+    #expect(
+      try BuiltBinary.run(["redact", "recordings", "-o", "out"], in: folder.path)
+        == .init(
+          code: 0, output: "",
+          errors: """
+            warning: 'recordings/b.NDJSON' isn't copied. \(names)
+            warning: 'recordings/c.har' isn't copied. \(names)
+            Wrote 1 copy to out.
+
+            """))
+  }
+
   /// The sample catalog, in a folder of its own.
   private func catalog() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
