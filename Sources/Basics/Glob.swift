@@ -13,9 +13,15 @@ package struct Glob: Hashable, Sendable {
     self.parts = path.hasSuffix("/") ? parts + [Self.anyParts] : parts
   }
 
-  package func matches(_ path: String) -> Bool {
+  package func matches(_ path: String) -> Bool { matches(Self.parts(of: path)) }
+
+  fileprivate static func parts(of path: String) -> [[Character]] {
+    path.split(separator: "/", omittingEmptySubsequences: true).map(Array.init)
+  }
+
+  fileprivate func matches(_ path: [[Character]]) -> Bool {
     Self.matches(
-      path.split(separator: "/", omittingEmptySubsequences: true).map(Array.init), parts,
+      path, parts,
       isRun: { $0 == Self.anyParts },
       fits: { part, pattern in
         Self.matches(part, pattern, isRun: { $0 == "*" }, fits: { $1 == "?" || $0 == $1 })
@@ -26,6 +32,23 @@ package struct Glob: Hashable, Sendable {
   /// character, and `/` only for itself.
   package static func matches(text: String, _ pattern: String) -> Bool {
     matches(Array(text), Array(pattern), isRun: { $0 == "*" }, fits: { $1 == "?" || $0 == $1 })
+  }
+
+  /// The characters that each matching path begins and ends with, as far as parts without a wildcard and the ends of
+  /// others tell.
+  fileprivate var literals: (start: [Character], end: [Character]) {
+    func isWildcard(_ character: Character) -> Bool { character == "*" || character == "?" }
+    var start: [Character] = []
+    for part in parts {
+      // `**` may stand for no part at all, and then no slash follows.
+      if part == Self.anyParts { break }
+      if !start.isEmpty { start.append("/") }
+      start += part.prefix { !isWildcard($0) }
+      if part.contains(where: isWildcard) { break }
+    }
+    let last = parts.last ?? []
+    let behind = last.lastIndex(where: isWildcard).map { $0 + 1 } ?? 0
+    return (start, Array(last[behind...]))
   }
 
   private static let anyParts: [Character] = ["*", "*"]
@@ -53,5 +76,24 @@ package struct Glob: Hashable, Sendable {
       }
     }
     return pattern[place...].allSatisfy(isRun)
+  }
+}
+
+/// Globs in the order of their declaration, each compared only with paths that have its literal start or end.
+package struct GlobList: Sendable {
+  private let globs: [Glob]
+  private let index: LiteralIndex<Character>
+
+  package init(_ patterns: [String]) {
+    globs = patterns.map(Glob.init)
+    index = LiteralIndex(globs.map(\.literals))
+  }
+
+  /// Returns the pattern of the first glob that matches a path; `nil` if none does.
+  package func first(matching path: String) -> String? {
+    if globs.isEmpty { return nil }
+    let parts = Glob.parts(of: path)
+    return index.candidates(for: Array(parts.joined(separator: "/")))
+      .first { globs[$0].matches(parts) }.map { globs[$0].pattern }
   }
 }

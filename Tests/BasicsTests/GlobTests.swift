@@ -39,4 +39,25 @@ import Testing
       !Glob(String(repeating: "**/a/", count: 50) + "b").matches(
         Array(repeating: "a", count: 200).joined(separator: "/")))
   }
+
+  @Test("Of a list of globs the first that matches is found, whatever the others begin and end with")
+  func list() {
+    let patterns = [
+      "a", "a/b", "a/**", "a/*", "a*", "*", "**", "", "/", "./a/b", "**/b", "**/b/", "**/*b", "*b", "?b",
+      "a/?", "a?/b",
+      "a/**/b", "**/a/b", "ab/", "é*", "e\u{301}/b", "**/é", "***", "a/***",
+    ]
+    let paths = [
+      "", "a", "b", "ab", "ba", "a/b", "a/bb", "a/a/b", "aa/b", "b/a/b", "ab/b", "é", "e\u{301}", "é/b",
+      "b/é", "a/é",
+      "a//b", "a*", "a/?",
+    ]
+    for start in patterns.indices {
+      let list = Array(patterns[start...])
+      for path in paths {
+        #expect(
+          GlobList(list).first(matching: path) == list.first { Glob($0).matches(path) }, "\(start) \(path)")
+      }
+    }
+  }
 }

@@ -1,18 +1,38 @@
+import Basics
+
 /// A `.gitignore`, interpreted as git does.
 package struct Gitignore: Hashable, Sendable {
   private let patterns: [GitignorePattern]
+  /// Indices of the patterns for whole paths, and below of those for names.
+  private let paths: [Int]
+  private let names: [Int]
+  /// Places in `paths`, and below in `names`, by what the patterns there begin or end with.
+  private let pathIndex: LiteralIndex<UInt8>
+  private let nameIndex: LiteralIndex<UInt8>
 
   package init(_ content: [UInt8]) {
     let text = content.starts(with: [0xEF, 0xBB, 0xBF]) ? content.dropFirst(3) : content[...]
-    patterns = text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+    let patterns = text.split(separator: UInt8(ascii: "\n")).compactMap { line in
       GitignorePattern(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
     }
+    self.patterns = patterns
+    paths = patterns.indices.filter { patterns[$0].isForPaths }
+    names = patterns.indices.filter { !patterns[$0].isForPaths }
+    pathIndex = LiteralIndex(paths.map { patterns[$0].literals })
+    nameIndex = LiteralIndex(names.map { patterns[$0].literals })
   }
 
   /// True if the last line that matches the path ignores it, false if that line re-includes it; `nil` if no line
   /// matches. The path is relative to the folder of the file.
   package func ignores(_ path: String, isFolder: Bool) -> Bool? {
-    patterns.last { $0.matches(Array(path.utf8), isFolder: isFolder) }.map { !$0.isNegated }
+    let path = Array(path.utf8)
+    let name = Array(path.split(separator: UInt8(ascii: "/")).last ?? [])
+    func last(_ numbers: [Int], _ index: LiteralIndex<UInt8>, _ text: [UInt8]) -> Int? {
+      index.candidates(for: text).last { patterns[numbers[$0]].matches(text, isFolder: isFolder) }
+        .map { numbers[$0] }
+    }
+    let found = [last(paths, pathIndex, path), last(names, nameIndex, name)].compactMap(\.self).max()
+    return found.map { !patterns[$0].isNegated }
   }
 }
 
@@ -24,7 +44,7 @@ struct GitignorePattern: Hashable, Sendable {
   let isForFoldersOnly: Bool
   /// True if the line has a `/` before its end. It is then matched against the whole path relative to the file's
   /// folder, otherwise only against the last name in the path.
-  private let isForPaths: Bool
+  let isForPaths: Bool
   private let tokens: [Token]
 
   private enum Token: Hashable {
@@ -56,11 +76,17 @@ struct GitignorePattern: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// - Parameter path: the path relative to the folder of the `.gitignore` file.
-  func matches(_ path: some Collection<UInt8>, isFolder: Bool) -> Bool {
-    guard isFolder || !isForFoldersOnly else { return false }
-    if isForPaths { return matches(Array(path)) }
-    return matches(Array(path.split(separator: UInt8(ascii: "/")).last ?? []))
+  /// - Parameter text: the path relative to the folder of the `.gitignore` file, or only the last name in it
+  ///   (`isForPaths`).
+  func matches(_ text: [UInt8], isFolder: Bool) -> Bool { (isFolder || !isForFoldersOnly) && matches(text) }
+
+  /// The bytes that each matching text begins and ends with, as far as they stand in the pattern without a wildcard.
+  var literals: (start: [UInt8], end: [UInt8]) {
+    func byte(_ token: Token) -> UInt8? { if case .byte(let byte) = token { byte } else { nil } }
+    let start = tokens.prefix { byte($0) != nil }.compactMap(byte)
+    // A slash may belong to `**/`, which can match nothing.
+    let end = tokens.reversed().prefix { byte($0).map { $0 != UInt8(ascii: "/") } ?? false }.compactMap(byte)
+    return (start, end.reversed())
   }
 
   /// Follows all possible matches at the same time, so that the number of steps is at most the product of both lengths.

@@ -13,7 +13,7 @@ package struct PathFilter: Sendable {
     var name: String { folder + ".gitignore" }
   }
 
-  private let exclude: [Glob]
+  private let exclude: GlobList
   /// The path from the configuration's folder to the folder that paths are relative to: empty, or ending in `/`. It is
   /// `nil` if `exclude` doesn't apply.
   private let excludePrefix: String?
@@ -33,7 +33,7 @@ package struct PathFilter: Sendable {
   package init(
     _ configuration: Configuration, above folder: String, prefix: String?, in source: any FileSource
   ) throws(ReadFailure) {
-    exclude = configuration.exclude.map(Glob.init)
+    exclude = GlobList(configuration.exclude)
     excludePrefix = prefix
     guard configuration.respectsGitignore, let root = RepositoryRoot.find(from: folder, in: source) else {
       repositoryPrefix = nil
@@ -83,8 +83,8 @@ package struct PathFilter: Sendable {
   /// Returns the path with the pattern that excludes it; `nil` if no pattern does. The folder that contains the path
   /// must not itself be excluded.
   package func excluded(_ path: String, isFolder: Bool) -> ExcludedPath? {
-    if let excludePrefix, let glob = exclude.first(where: { $0.matches(excludePrefix + path) }) {
-      return ExcludedPath(path, isFolder: isFolder, by: glob.pattern)
+    if let excludePrefix, let pattern = exclude.first(matching: excludePrefix + path) {
+      return ExcludedPath(path, isFolder: isFolder, by: pattern)
     }
     guard let repositoryPrefix else { return nil }
     let whole = repositoryPrefix + path

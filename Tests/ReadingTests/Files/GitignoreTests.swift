@@ -20,6 +20,23 @@ import Testing
     #expect((Gitignore(Array(pattern.utf8)).ignores(path, isFolder: false) ?? false) == isIgnored)
   }
 
+  @Test(
+    "Each of thousands of lines is found by what it begins or ends with, and the last one that matches decides"
+  )
+  func manyLines() {
+    let numbers = 0..<5000
+    let file = Gitignore(
+      Array(
+        (numbers.map { "build\($0)\nout/\($0)/*.o\n**/deep\($0)\n*.\($0)x\n!/keep/build\($0)\n" }.joined()
+          + "[k]eep/build7\n").utf8))
+    #expect(
+      [
+        "build4999", "a/build0", "out/77/a.o", "a/b/deep12", "a.4321x", "keep/build8", "keep/build7",
+        "build5000", "out/77/a/b.o",
+      ]
+      .map { file.ignores($0, isFolder: false) } == [true, true, true, true, true, false, true, nil, nil])
+  }
+
   @Test("The last line that matches decides, and one that ends in a slash is about folders")
   func order() {
     let file = Gitignore(Array("*.log\n!keep.log\nout/\n".utf8))
