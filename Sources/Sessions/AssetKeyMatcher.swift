@@ -83,7 +83,7 @@ extension AssetKeyMatcher.Answer {
     var answer = self
     let asset = definition.asset(matching: match)
     guard let asset else { return answer }
-    answer.place = definition.assets.firstIndex { $0.key.value == asset.key.value }
+    answer.place = definition.place(ofKey: asset.key.value)
     answer.identity = asset.key.value
     return answer
   }

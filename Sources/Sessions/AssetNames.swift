@@ -43,7 +43,7 @@ struct AssetNames: Sendable {
 /// A numbering of names in the order of their first use. The first few names are searched one by one, since most
 /// sessions have no more; the rest are hashed, so that the cost of a name doesn't grow with their number.
 struct NameNumbers: Sendable {
-  private static let few = 16
+  static let few = 16
   private(set) var names: [String] = []
   private var later: [String: Int] = [:]
 

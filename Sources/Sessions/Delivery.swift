@@ -42,16 +42,26 @@ package struct DeliveredAsset: Sendable {
 /// The assets of an ad's first `ad.load`. It is a class, so that passing it on with its ad costs one
 /// reference.
 package final class Delivery: Sendable {
-  static let none = Delivery([])
+  static let none = Delivery([], NameNumbers())
 
   /// The delivered assets in the order in which the line lists them. If several have one key, only the first is here.
   package let assets: [DeliveredAsset]
   package let hasAdChoices: Bool
   /// The assets whose keys `UsedKeys` reports as unmatched.
   let unmatched: [DeliveredAsset]
+  /// The keys of the assets, in their order.
+  private let keys: NameNumbers
+  /// Indices of the assets by identity, the first of several.
+  private let places: [String: Int]
 
-  private init(_ assets: [DeliveredAsset]) {
-    self.assets = assets
+  private init(_ assets: [DeliveredAsset], _ keys: NameNumbers) {
+    (self.assets, self.keys) = (assets, keys)
+    // A few are searched one by one, as keys are.
+    places =
+      assets.count > NameNumbers.few
+      ? Dictionary(
+        assets.indices.map { (assets[$0].name.identity, $0) }, uniquingKeysWith: { first, _ in first })
+      : [:]
     hasAdChoices = assets.contains { $0.role == .adChoices }
     unmatched = assets.filter(\.name.isUnmatched)
   }
@@ -63,6 +73,14 @@ package final class Delivery: Sendable {
       let name = names.name(ofKey: part)
       if keys.add(name.key).isNew { assets.append(DeliveredAsset(name, part)) }
     }
-    self.init(assets)
+    self.init(assets, keys)
+  }
+
+  /// Returns the index of the asset that a name stands for: the one with its key, else the first with another of its
+  /// names; `nil` if there is none.
+  package func place(of name: AssetName) -> Int? {
+    if let place = keys.number(of: name.key) { return place }
+    return assets.count > NameNumbers.few
+      ? places[name.identity] : assets.firstIndex { $0.name.isSameAsset(as: name) }
   }
 }

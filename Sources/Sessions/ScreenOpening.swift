@@ -1,3 +1,4 @@
+import Basics
 package import Model
 
 extension AdRecord {
@@ -32,18 +33,5 @@ extension AdRecord {
       let place = screens.partitioningIndex { $0 >= time - Self.mostAfter }
       return place == screens.count || screens[place] > time + Self.longestOpening
     }
-  }
-}
-
-extension [Int64] {
-  /// Returns the first index from which a condition holds, in an array in which it holds for all later elements; the
-  /// count if it holds nowhere.
-  fileprivate func partitioningIndex(_ isBehind: (Int64) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

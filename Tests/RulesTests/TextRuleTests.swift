@@ -55,6 +55,26 @@ import Testing
         == ["a1 notApplicable: The recording doesn't state which of the delivered texts were shown."])
   }
 
+  @Test("Among any number of delivered texts the shown one is found under each of its names")
+  func manyTexts() throws {
+    let texts =
+      (0..<30).map { #""Text\#($0)":{"text":"Words \#($0)"}"# } + [#""Headline":{"text":"Fresh bread"}"#]
+    let text = #","text":"Other words""#
+    let judged = try JudgedRecording(
+      recording(
+        Line.start, Line.request(), Line.load(texts), Line.view,
+        Line.render("Text7", more: #","text":"Words 7""#),
+        Line.render("Text8", more: text), Line.render("3001", more: text),
+        Line.render("headline", more: text),
+        Line.render("Unsent", more: text)))
+    #expect(
+      try judged.verdicts("text-changed") == [
+        "a1 fail 6: 'Text8' is shown as 'Other words', and 'Words 8' was delivered.",
+        "a1 fail 7: 'Headline' is shown as 'Other words', and 'Fresh bread' was delivered.",
+        "a1 fail 8: 'Headline' is shown as 'Other words', and 'Fresh bread' was delivered.",
+      ])
+  }
+
   @Test("What is declared a list or a number is shown in the app's own words")
   func ownWords() throws {
     for type in [AssetType.list, .number] {

@@ -24,7 +24,9 @@ extension AdSubject {
   /// Returns the last `asset.render` of the clicked asset before a click. The line may use another name of the asset.
   package func lastRendering(before click: Click) -> RenderedAsset? {
     guard let name = click.name else { return nil }
-    return record.renderings.last { $0.line < click.event.index && $0.name.isSameAsset(as: name) }
+    let renderings = any.ad.renderingsByIdentity[name.identity, default: []]
+    let later = renderings.partitioningIndex { $0.line >= click.event.index }
+    return later > 0 ? renderings[later - 1] : nil
   }
 
   /// The ad unit of a rewarded ad as messages name it, in quotes. Without a recorded ad unit, it is `of ad` and the
@@ -102,8 +104,9 @@ extension AdSubject {
   /// order.
   package func renderings(of places: [Int]) -> [Rendering] {
     guard !places.isEmpty else { return [] }
+    let wanted = Set(places)
     return any.ad.renderings.compactMap { line, place in
-      guard let place, places.contains(place) else { return nil }
+      guard let place, wanted.contains(place) else { return nil }
       return Rendering(event: record.event(line), asset: record.delivered[place], frame: line.frame)
     }
   }

@@ -6,15 +6,6 @@ extension FormatDefinition {
   /// True if the definition says that the app handles clicks itself (`clicks.customHandler`). False by default.
   package var handlesClicks: Bool { declared.customClickHandler?.value ?? false }
 
-  /// Returns true if a recorded key stands for this asset. A misspelt or translated key stands for the intended asset,
-  /// so that one mistake makes one finding (judging.md, "How many findings").
-  ///
-  /// - Parameter place: the index of the asset that the recorded key was matched to; `nil` if it matches none.
-  func isMeant(_ asset: Asset, at place: Int?) -> Bool {
-    guard let place else { return false }
-    return assets[place].key.value == asset.key.value
-  }
-
   /// The format's id and name as messages write them.
   package var title: String {
     let id = declared.id.value
@@ -23,9 +14,10 @@ extension FormatDefinition {
 }
 
 extension AdSubject {
-  /// Returns true if anything was delivered for an asset of the definition.
+  /// Returns true if anything was delivered for an asset of the definition. A misspelt or translated key stands for the
+  /// intended asset, so that one mistake makes one finding (judging.md, "How many findings").
   package func brought(_ asset: Asset, of definition: FormatDefinition) -> Bool {
-    record.delivered.contains { definition.isMeant(asset, at: $0.place) }
+    definition.place(ofKey: asset.key.value).map(any.ad.broughtPlaces.contains) ?? false
   }
 }
 

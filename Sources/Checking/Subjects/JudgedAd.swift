@@ -16,14 +16,13 @@ package final class JudgedAd {
   /// Each `asset.render` that shows something, in order. `place` is the asset's index in `record.delivered`, found by
   /// its key, else by another of its names; `nil` if it isn't there.
   package private(set) lazy var renderings: [(line: RenderedAsset, place: Int?)] =
-    record.renderings.filter(\.showsSomething).map { line in
-      let delivered = record.delivered
-      return (
-        line,
-        delivered.firstIndex { $0.key == line.name.key }
-          ?? delivered.firstIndex { $0.name.isSameAsset(as: line.name) }
-      )
-    }
+    record.renderings.filter(\.showsSomething).map { ($0, record.delivery.place(of: $0.name)) }
+  /// The renderings of each asset, in order, by its identity.
+  package private(set) lazy var renderingsByIdentity: [String: [RenderedAsset]] = Dictionary(
+    grouping: record.renderings, by: \.name.identity)
+  /// Indices in the definition of the assets for which something was delivered; of several assets with one key, that of
+  /// the first.
+  private(set) lazy var broughtPlaces = Set(record.delivered.compactMap(\.place))
 
   /// True if AdChoices is required of the ad and wasn't delivered: `adchoices-not-delivered` fails.
   package private(set) lazy var lacksAdChoices: Bool = {

@@ -78,6 +78,7 @@ package enum Inventory: String, CaseIterable, AuthoredConvertible { case reserva
   /// The format's assets in the author's order; empty for kinds without assets.
   package let assets: [Asset]
   package let system: FormatSystem
+  private let placesByKey: [String: Int]
 
   package init(
     file: String, range: SourceRange, _ declared: FormatDeclaration, assets: [Asset] = [],
@@ -85,6 +86,8 @@ package enum Inventory: String, CaseIterable, AuthoredConvertible { case reserva
   ) {
     (self.file, self.range, self.declared) = (file, range, declared)
     (self.assets, self.system) = (assets, system)
+    placesByKey = Dictionary(
+      assets.indices.map { (assets[$0].key.value, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns a declared value: `definition.owner` stands for `declared.owner`. It is inlined to avoid creating a key
@@ -116,7 +119,10 @@ extension FormatDefinition {
   }
 
   /// The asset declared under exactly this key: keys compare exactly (Ad Manager API, `uniqueName`).
-  package func asset(_ key: String) -> Asset? { assets.first { $0.key.value == key } }
+  package func asset(_ key: String) -> Asset? { place(ofKey: key).map { assets[$0] } }
+
+  /// Returns the index of the asset declared under exactly this key, the first of several; `nil` if there is none.
+  package func place(ofKey key: String) -> Int? { placesByKey[key] }
 
   package var native: NativeSystem? {
     if case .native(let system) = system { system } else { nil }

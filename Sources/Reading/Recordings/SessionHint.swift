@@ -1,4 +1,5 @@
 import Model
+import Basics
 import CSimdjson
 
 /// Clues in an unusable line to the session that the line belongs to.
@@ -140,18 +141,5 @@ struct UnassignedLines: Sendable {
       start = end
     }
     return found
-  }
-}
-
-extension [LineReference] {
-  /// Returns the index of the first element that passes a test, by binary search; all later elements must
-  /// pass, too.
-  fileprivate func partitioningIndex(_ test: (LineReference) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if test(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

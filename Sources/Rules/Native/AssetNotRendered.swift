@@ -101,9 +101,9 @@ enum AssetNotRendered: AdRule {
     about asset: Asset, _ look: Appearance, _ ad: ShownDeclaredAd
   ) -> Violation {
     let key = asset.key.value.quoted
-    let later =
-      look.problem == .notRendered
-      ? ad.record.events.first { $0.kind == .assetRender && $0[.asset]?.string == asset.key.value } : nil
+    // A declared asset is identified by its key.
+    let renderings = look.problem == .notRendered ? ad.any.ad.renderingsByIdentity[asset.key.value] ?? [] : []
+    let later = renderings.first { $0.name.key == asset.key.value }
     return ad.violation(
       about: look,
       LayoutTexts(
@@ -111,7 +111,7 @@ enum AssetNotRendered: AdRule {
         help: "Show it together with the ad, and as long as the ad."),
       related: [
         ad.record.load.map { RelatedPlace("delivered here", at: $0.location) },
-        later.map { RelatedPlace("rendered only here", at: $0.location) },
+        later.map { RelatedPlace("rendered only here", at: ad.record.event($0).location) },
       ].compactMap(\.self)
     ).about(asset.key.value)
   }

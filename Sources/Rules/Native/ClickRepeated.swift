@@ -40,10 +40,16 @@ enum ClickRepeated: AdRule {
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
     if ad.record.clicks.isEmpty { return .notApplicable("The ad has no click.") }
+    // The first line of each click, by its number and the party that wrote it.
+    var firsts: [Int: [String?: Click]] = [:]
     return .passUnless(
-      ad.record.clicks.filter(\.isRepeated).map { click in
+      ad.record.clicks.compactMap { click -> Violation? in
+        guard click.isRepeated else {
+          firsts[click.number, default: [:]][click.party] = click
+          return nil
+        }
         let asset = click.key.map { " on \($0.quoted)" } ?? ""
-        let first = ad.record.clicks.first { $0.number == click.number && $0.party == click.party }
+        let first = firsts[click.number]?[click.party]
         return Violation(
           "A click\(asset) is reported again by \((click.party ?? "").quoted) within a tenth of a second; it is one click.",
           at: click.event.location, help: "Report a click once.",
