@@ -38,6 +38,11 @@ package struct AssetState: Sendable {
   /// True if the asset is not hidden, `visible` is not 0, and a part is on the screen (recording.md, "Geometry").
   package var isShown: Bool { !isHidden && visible != 0 && clippedFrame != nil }
 
+  /// The result of the check that it takes taps; `nil` if that wasn't recorded.
+  var takesTaps: LayoutAnswer? {
+    clickable.map { $0 ? .holds(at: line) : .fails(.notClickable, at: line) }
+  }
+
   package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
 }
 
@@ -95,6 +100,11 @@ package final class AdState: Sendable {
   /// Returns this state's version of an asset of another state, even if the asset is recorded under another name here.
   package func asset(like other: AssetState) -> AssetState? {
     assets.first { $0.name.isSameAsset(as: other.name) }
+  }
+  /// The assets that the definition declares, in the order of the definition, so that one pass over both is enough.
+  var placedAssets: [AssetState] {
+    let places = assets.indices.compactMap { index in assets[index].place.map { (place: $0, index: index) } }
+    return places.sorted(by: <).map { assets[$0.index] }
   }
   package func assets(role: AssetRole) -> [AssetState] { assets.filter { $0.role == role } }
   package func isShown(_ role: AssetRole) -> Bool { assets.contains { $0.role == role && $0.isShown } }

@@ -262,11 +262,14 @@ extension AdState {
     return .holds(at: frame == nil ? videos.first?.line : viewRender?.index)
   }
 
-  /// Returns the result of the check that an asset of the definition can be seen.
+  /// Returns the result of the check that an asset of the definition can be seen, of which there are these states.
   func rendered(
-    _ asset: Asset, at place: Int, _ questions: LayoutQuestions, since start: Int
+    _ asset: Asset, at place: Int, _ own: ArraySlice<AssetState>, _ questions: LayoutQuestions,
+    since start: Int
   ) -> LayoutAnswer {
-    let renderings = assets.filter { questions.isRendering($0, of: place, asset) }
+    // A view that shows videos stands for each video of the definition.
+    let renderings =
+      asset.type.value == .video ? assets.filter { $0.place == place || $0.role == .media } : Array(own)
     let answers = renderings.map { rendering -> LayoutAnswer in
       let answer = rendered(rendering, since: start)
       if answer.problem == .outsideAd, questions.isSwiped(rendering) {
@@ -275,15 +278,15 @@ extension AdState {
       guard answer.outcome == .holds else { return answer }
       return covering(rendering, asset).map { .unknown(.covered, at: $0.line) } ?? answer
     }
-    let videos = assets.filter { $0.role == .media }
     // The SDK's media view shows the main picture of a `native` ad, video or not (GADMediaView).
     let isShownByMedia = questions.kind == .native && AssetKeys.mainPicture.contains(asset.key.value)
-    let own = LayoutAnswer.best(answers + (isShownByMedia ? videos.map { rendered($0, since: start) } : []))
-    if own?.outcome != .holds, place == questions.fallback, let video = videos.first(where: { !$0.isHidden })
-    {
+    let isFallback = place == questions.fallback
+    let videos = isShownByMedia || isFallback ? assets(role: .media) : []
+    let best = LayoutAnswer.best(answers + (isShownByMedia ? videos.map { rendered($0, since: start) } : []))
+    if isFallback, best?.outcome != .holds, let video = videos.first(where: { !$0.isHidden }) {
       return .holds(at: video.line)
     }
-    return own ?? .fails(.notRendered, at: nil)
+    return best ?? .fails(.notRendered, at: nil)
   }
 
   /// Returns the topmost of the assets that together cover an asset wholly; `nil` if a part of it is uncovered. A

@@ -246,15 +246,14 @@ extension LayoutJudge {
   }
 
   private mutating func judgeAssets(_ state: AdState, _ layout: CheckTally.Layout) {
+    var rest = state.placedAssets[...]
     for index in assets.indices {
       let (place, asset) = (assets[index].place, assets[index].asset)
+      rest = rest.drop { $0.place ?? place < place }
+      let own = rest.prefix { $0.place == place }
       assets[index].rendered?.add(
-        state.rendered(asset, at: place, questions, since: renderedSince), layout)
-      for rendering in state.assets where rendering.place == place && rendering.isInForce {
-        guard let isClickable = rendering.clickable else { continue }
-        let line = rendering.line
-        assets[index].clickable?.add(isClickable ? .holds(at: line) : .fails(.notClickable, at: line), layout)
-      }
+        state.rendered(asset, at: place, own, questions, since: renderedSince), layout)
+      own.filter(\.isInForce).compactMap(\.takesTaps).forEach { assets[index].clickable?.add($0, layout) }
     }
     for index in state.assets.indices {
       let asset = state.assets[index]

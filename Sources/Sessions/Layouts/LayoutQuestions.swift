@@ -42,11 +42,6 @@ struct LayoutQuestions {
     }
     return context.isLabel(text) ? .holds(at: line) : .unknown(.otherWords, at: line)
   }
-
-  /// Returns true if a rendered asset is the asset at this index of the definition, or the view that shows its video.
-  func isRendering(_ state: AssetState, of place: Int, _ asset: Asset) -> Bool {
-    state.place == place || asset.type.value == .video && state.role == .media
-  }
 }
 
 extension DeliveredAsset {
