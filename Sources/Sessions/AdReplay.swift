@@ -193,6 +193,18 @@ package struct AdTimeline: Sequence, Sendable {
   /// Every event of the ad with the state after it. For many events, iterating over the timeline needs less memory.
   package var states: [(event: Event, state: AdState)] { Array(self) }
 
+  /// Returns the states after the events with these indices, by index. The others cost no state.
+  package func states(after wanted: Set<Int>) -> [Int: AdState] {
+    var iterator = makeIterator()
+    var state: AdState? = AdState()
+    return events.reduce(into: [:]) { states, event in
+      if iterator.apply(event) { state = nil }
+      guard wanted.contains(event.index) else { return }
+      let current = state ?? iterator.replay.state
+      (state, states[event.index]) = (current, current)
+    }
+  }
+
   /// Returns the state after the last event before this one.
   package func state(before event: Event) -> AdState { state { $0.index < event.index } }
 

@@ -152,9 +152,8 @@ package struct ScreenReplay {
   ) -> [Int: (ad: AdRecord, state: AdState)] {
     var states: [Int: (ad: AdRecord, state: AdState)] = [:]
     for ad in session.ads where ad.events.indices.contains(where: { places.contains(ad.events.place($0)) }) {
-      for (event, state) in AdTimeline(of: ad, in: session, context: context)
-      where places.contains(event.index) {
-        states[event.index] = (ad, state)
+      for (place, state) in AdTimeline(of: ad, in: session, context: context).states(after: places) {
+        states[place] = (ad, state)
       }
     }
     return states
