@@ -98,6 +98,21 @@ extension Imported {
     expect(result.told, is: "")
   }
 
+  @Test("A session has a thousand ads: further ones are left out, and said", .holds("R-1130"))
+  func manyAds() throws {
+    let result = try imported(
+      screens: [dump((0..<1002).map { ad(headline: "Headline \($0)") }.joined())], map: map)
+    #expect(result.recordingText.contains(#""ad":"a1000""#))
+    #expect(!result.recordingText.contains(#""ad":"a1001""#))
+    expect(
+      result.told,
+      is: """
+        import-skipped dumps/screen1.xml:4002: The session has 1000 ads already: the ad is left out.
+        import-skipped dumps/screen1.xml:4006: The session has 1000 ads already: the ad is left out.
+
+        """)
+  }
+
   @Test(
     "Screens in their order are one session: an ad moves, loses an asset, leaves, and another comes",
     .holds("R-447", "R-449", "R-451")

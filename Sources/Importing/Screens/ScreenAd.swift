@@ -32,9 +32,13 @@ struct ScreenAd {
   ///   - count: the number of ads on the other screen.
   ///   - ads: the ads of earlier screens.
   func isAlike(_ other: SeenAd, _ count: Int, _ ads: [ScreenAd]) -> Bool {
-    let common = other.texts.filter { texts[$0.key] != nil }
-    if common.isEmpty { return count == 1 && ads.count { $0.isShown } == 1 && isShown }
-    return common.allSatisfy { texts[$0.key] == $0.value }
+    var hasCommon = false
+    for (key, text) in other.texts {
+      guard let own = texts[key] else { continue }
+      if own != text { return false }
+      hasCommon = true
+    }
+    return hasCommon || count == 1 && isShown && ads.count { $0.isShown } == 1
   }
 
   mutating func show(_ seenAd: SeenAd) {

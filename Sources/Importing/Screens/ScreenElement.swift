@@ -54,6 +54,35 @@ struct Screen: Sendable {
   var rotation: Int?
   /// The app's id, if the source has one for the whole screen.
   var app: String?
+  /// Index behind the last element inside each element, by the element's index: what lies in an element follows it.
+  private var ends: [Int] = []
+  /// Indices of the elements that scroll horizontally.
+  private var sideways: Set<Int> = []
+
+  init(
+    path: String, elements: [ScreenElement], size: (width: Double, height: Double)? = nil,
+    isAndroid: Bool = false, rotation: Int? = nil
+  ) {
+    (self.path, self.elements, self.size) = (path, elements, size)
+    (self.isAndroid, self.rotation) = (isAndroid, rotation)
+  }
+
+  /// Returns a copy in which elements can be found; `elements` must not change afterwards.
+  func indexed() -> Screen {
+    var screen = self
+    screen.ends = elements.indices.map { $0 + 1 }
+    var inside: [Int: [Frame]] = [:]
+    for place in elements.indices.reversed() {
+      guard let parent = elements[place].parent else { continue }
+      screen.ends[parent] = max(screen.ends[parent], screen.ends[place])
+      if elements[parent].scrolls, let frame = elements[place].frame {
+        inside[parent, default: []].append(frame)
+      }
+    }
+    screen.sideways = Set(
+      elements.indices.filter { elements[$0].scrolls && scrollsSideways($0, inside[$0] ?? []) })
+    return screen
+  }
 
   /// The ancestors of an element, the nearest first.
   func ancestors(of place: Int) -> some Sequence<Int> {
@@ -63,18 +92,21 @@ struct Screen: Sendable {
     }
   }
 
-  func isInside(_ place: Int, _ other: Int) -> Bool { ancestors(of: place).contains(other) }
+  func isInside(_ place: Int, _ other: Int) -> Bool { other < place && place < ends[other] }
 
   /// Returns the indices of the elements that match a pattern. An element inside another match is left out: a button
   /// and its label count as one.
   ///
   /// - Parameter outer: index of the element that must contain the matches; `nil` allows matches anywhere.
   func places(of pattern: ElementPattern, inside outer: Int? = nil) -> [Int] {
-    let fitting = elements.indices.filter { place in
-      elements[place].fits(pattern) && outer.map { isInside(place, $0) } ?? true
+    var outermost: [Int] = []
+    let end = outer.map { ends[$0] } ?? elements.count
+    var next = outer.map { $0 + 1 } ?? 0
+    while next < end {
+      let fits = elements[next].fits(pattern)
+      if fits { outermost.append(next) }
+      next = fits ? ends[next] : next + 1
     }
-    let all = Set(fitting)
-    let outermost = fitting.filter { !ancestors(of: $0).contains(where: all.contains) }
     guard let number = pattern.number else { return outermost }
     return outermost.indices.contains(number - 1) ? [outermost[number - 1]] : []
   }
@@ -88,17 +120,17 @@ struct Screen: Sendable {
       func isAtOne(_ low: Double, _ high: Double) -> Bool {
         (low.magnitude < 0.01) != (high.magnitude < 0.01)
       }
-      return scrollsSideways(outer)
+      return sideways.contains(outer)
         ? isAtOne(frame.x - edge.x, frame.maxX - edge.maxX)
         : isAtOne(frame.y - edge.y, frame.maxY - edge.maxY)
     }
   }
 
-  /// True if the element's class scrolls horizontally, or if its direct children lie side by side.
-  private func scrollsSideways(_ place: Int) -> Bool {
+  /// True if the element's class scrolls horizontally, or if its direct children, which have these frames, lie side by
+  /// side.
+  private func scrollsSideways(_ place: Int, _ inside: [Frame]) -> Bool {
     let kind = elements[place].kind
     if kind.contains("Horizontal") || kind.hasSuffix("ViewPager") { return true }
-    let inside = elements.filter { $0.parent == place }.compactMap(\.frame)
     guard inside.count > 1, let first = inside.first else { return false }
     return inside.allSatisfy { $0.y == first.y } && inside.contains { $0.x != first.x }
   }

@@ -12,6 +12,8 @@ struct ScreenTranslation {
   private var first: Screen?
   private var cutAds = 0
   private var foundAssets: Set<String> = []
+  /// The maximum number of ads of a session, since each ad of a screen is compared with those of earlier screens.
+  private static let mostAds = 1000
 
   init(_ map: ScreenMap, _ source: ScreenImporter.Source, session: String, notes: ImportNotes) {
     (self.map, self.source, self.notes) = (map, source, notes)
@@ -21,11 +23,21 @@ struct ScreenTranslation {
   mutating func add(_ screen: Screen) {
     notes.path = screen.path
     guard isHeldAsBefore(screen) else { return }
+    let screen = screen.indexed()
     let seenAds = seenAds(in: screen)
     var seen: Set<Int> = []
     for seenAd in seenAds {
       let number = ads.indices.first { !seen.contains($0) && ads[$0].isAlike(seenAd, seenAds.count, ads) }
-      if number == nil { ads.append(ScreenAd(name: "a\(ads.count + 1)")) }
+      if number == nil {
+        guard ads.count < Self.mostAds else {
+          notes.skipped(
+            "The session has \(Self.mostAds) ads already: the ad is left out.",
+            line: screen.elements[seenAd.place].line,
+            help: "Import later screens by a command of its own.", cause: "ads beyond the most of a session")
+          continue
+        }
+        ads.append(ScreenAd(name: "a\(ads.count + 1)"))
+      }
       let ad = number ?? ads.count - 1
       seen.insert(ad)
       show(seenAd, as: ad, on: screen)
