@@ -227,6 +227,13 @@ struct MarkdownHTMLTests {
         "[b]: /b\n[a]: /a\n(" + String(repeating: "[b]: x\n", count: 8000) + ")\n\n"
           + String(repeating: "[a]", count: 300_000)),
       LongText("at signs", String(repeating: "a@", count: 500_000)),
+      LongText("addresses of mail", String(repeating: "a@b.example ", count: 80_000)),
+      LongText(
+        "an address and closing brackets", "https://a.example/" + String(repeating: ")", count: 500_000)),
+      LongText(
+        "a wide table",
+        String(repeating: "|a", count: 40_000) + "|\n" + String(repeating: "|-", count: 40_000) + "|\n"),
+      LongText("rules below no table's head", String(repeating: "a\n-|-\n", count: 40_000)),
     ])
   func unbounded(_ long: LongText) {
     // Compared outside of the macro, which would print both texts.
@@ -240,6 +247,10 @@ struct MarkdownHTMLTests {
   func bounded() {
     let table = "|a|b|c|\n|-|-|-|\n" + String(repeating: "|1|2|3|\n", count: 5000)
     #expect(MarkdownHTML.html(from: table).hasPrefix("<div class=\"table-scroll\""))
+    let wide = String(repeating: "|a", count: 1000) + "|\n" + String(repeating: "|-", count: 1000) + "|\n"
+    #expect(MarkdownHTML.html(from: wide).hasPrefix("<div class=\"table-scroll\""))
+    let brackets = String(repeating: ")", count: 10_000)
+    #expect(MarkdownHTML.html(from: brackets) == "<p>\(brackets)</p>\n")
     let references = String(repeating: "[a], ", count: 5000) + "\n\n[a]: https://example.com/\n"
     #expect(MarkdownHTML.html(from: references).hasPrefix("<p><a href="))
     let numbers = 0..<2000

@@ -22,15 +22,19 @@ struct NotesReader {
 
   /// - Parameter headings: the ids of the headings in texts, by file. Those of other files are added when needed.
   func links(of outline: MarkdownOutline, _ headings: inout [String: Set<String>]) -> [NotesLink] {
-    outline.links.map { link in
+    var compared = 0
+    return outline.links.map { link in
       var found = NotesLink(
         destination: link.destination, isPicture: link.isPicture, range: link.range)
-      look(&found, &headings)
+      look(&found, &headings, &compared)
       return found
     }
   }
 
-  private func look(_ link: inout NotesLink, _ headings: inout [String: Set<String>]) {
+  /// The maximum number of headings that are compared, over all links of a text, with anchors that no heading has.
+  private static let mostCompared = 100_000
+
+  private func look(_ link: inout NotesLink, _ headings: inout [String: Set<String>], _ compared: inout Int) {
     let parts = link.destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let name = URLPath.decoded(parts[0].prefix { $0 != "?" })
     link.anchor = parts.count > 1 ? URLPath.decoded(parts[1]) : ""
@@ -49,7 +53,9 @@ struct NotesReader {
     let known = headings[file] ?? self.headings(of: file)
     headings[file] = known
     if !known.contains(link.anchor) {
-      link.flaw = .noHeading(file: file, nearest: known.sorted().nearest(to: link.anchor))
+      compared += known.count
+      let nearest = compared <= Self.mostCompared ? known.sorted().nearest(to: link.anchor) : nil
+      link.flaw = .noHeading(file: file, nearest: nearest)
     }
   }
 
