@@ -48,7 +48,7 @@ struct AuthoredPreview {
   /// texts and pictures are assumed to be stacked, in large type.
   func height(atWidth width: Double) -> Int {
     let preview = NativePreview(folder: folder, state: page.state, words: page.words)
-    let heights = folder.definition.assets.map { asset -> Double in
+    let heights = preview.parts.map { asset, part -> Double in
       switch asset.type.value {
       // A missing picture leaves an empty frame.
       case .image: return asset.shownHeight(atWidth: width, folder)
@@ -56,7 +56,7 @@ struct AuthoredPreview {
       case .adChoices, .badge: return 0
       case .url, .number, .list: return 20
       case .text:
-        let lines = PictureText.lines(of: preview.text(asset), width: width - 64, size: 17, most: 400)
+        let lines = PictureText.lines(of: preview.text(asset, part), width: width - 64, size: 17, most: 400)
         return Double(lines.count) * 25 + 6
       }
     }
@@ -80,8 +80,11 @@ struct AuthoredPreview {
     let author = AuthorTemplate(
       template.text, keys: assets.map(\.key.value), iconKey: iconKey, marks: marks,
       keepsUnknown: keepsUnknown)
+    let preview = NativePreview(folder: folder, state: page.state, words: page.words)
     var values = Dictionary(
-      assets.compactMap { asset in value(of: asset, samples: samples).map { (asset.key.value, $0) } },
+      preview.parts.compactMap { part in
+        value(of: part, in: preview, samples: samples).map { (part.asset.key.value, $0) }
+      },
       uniquingKeysWith: { first, _ in first })
     if let iconKey, values[iconKey] != nil {
       values[MarkedTemplate.addressKey(iconKey)] = Self.adChoicesAddress
@@ -91,8 +94,8 @@ struct AuthoredPreview {
 
   /// Returns the asset's sample as HTML. Returns `nil` if there is no sample to show: the template's sections for the
   /// asset's key are then left out.
-  private func value(of asset: Asset, samples: String) -> String? {
-    let preview = NativePreview(folder: folder, state: page.state, words: page.words)
+  private func value(of part: NativePreview.Part, in preview: NativePreview, samples: String) -> String? {
+    let asset = part.asset
     guard preview.isShown(asset) else { return nil }
     let sample = asset.sample?.value ?? asset.defaultValue?.value
     switch asset.type.value {
@@ -102,7 +105,7 @@ struct AuthoredPreview {
       return isThere && page.state != .videoFallback ? sample.map { Self.address(of: $0, samples) } : nil
     case .badge: return Self.shown(preview.badge)
     case .adChoices: return Self.adChoices
-    case .text: return sample == nil ? nil : Self.shown(preview.text(asset))
+    case .text: return sample == nil ? nil : Self.shown(preview.text(asset, part.part))
     case .url, .number, .list: return sample.map(Self.shown)
     }
   }

@@ -14,7 +14,7 @@ struct NativePicture {
   init(folder: FormatFolder) {
     self.folder = folder
     preview = NativePreview(folder: folder, state: .typical, words: .english)
-    parts = NativePart.parts(of: folder.definition.assets)
+    parts = preview.parts
   }
 
   private var format: FormatDefinition { folder.definition }
@@ -73,7 +73,8 @@ struct NativePicture {
     case .words(let place):
       return 3
         + svg.lines(
-          of: preview.text(parts[place].asset), class: "soft", x: Self.left + Self.margin, y: y,
+          of: preview.text(parts[place].asset, parts[place].part), class: "soft", x: Self.left + Self.margin,
+          y: y,
           width: Self.textWidth, size: 12.5, most: 2)
     case .stars, .facts: return drawFacts(at: y, in: &svg)
     case .callToAction: return drawCallToAction(at: y, in: &svg)
@@ -115,7 +116,8 @@ struct NativePicture {
   private func drawEyebrow(at y: Double, in svg: inout SVGWriter) -> Double {
     if let advertiser = assets(.advertiser).first {
       svg.lines(
-        of: preview.text(advertiser), class: "soft small", x: Self.left + Self.margin, y: y + 1.5,
+        of: preview.text(advertiser, .advertiser), class: "soft small", x: Self.left + Self.margin,
+        y: y + 1.5,
         width: Self.textWidth - 22, size: 11, most: 1)
     }
     return 22
@@ -135,7 +137,8 @@ struct NativePicture {
     }
     let height = assets(.headline).first.map { headline in
       svg.lines(
-        of: preview.text(headline), class: "headline", x: x, y: y, width: Self.left + Self.width - 12 - x,
+        of: preview.text(headline, .headline), class: "headline", x: x, y: y,
+        width: Self.left + Self.width - 12 - x,
         size: 14, most: 2)
     }
     return max(height.map { $0 + 4 } ?? 0, hasIcon ? 42 : 0)
@@ -157,7 +160,8 @@ struct NativePicture {
 
   private func drawCallToAction(at y: Double, in svg: inout SVGWriter) -> Double {
     guard let asset = assets(.callToAction).first else { return 0 }
-    let text = PictureText.lines(of: preview.text(asset), width: 180, size: 13, most: 1).first ?? ""
+    let text =
+      PictureText.lines(of: preview.text(asset, .callToAction), width: 180, size: 13, most: 1).first ?? ""
     let width = PictureText.width(of: text, size: 13) + 28
     svg.rectangle(
       class: "cta", x: Self.left + Self.margin, y: y + 4, width: width, height: 26, corner: 13)

@@ -23,10 +23,13 @@ struct NativePreview {
     ]
   }
 
-  private typealias Part = (asset: Asset, part: NativePart)
+  typealias Part = (asset: Asset, part: NativePart)
+
+  /// The assets with the roles that they have in the layout, in the order of the definition.
+  var parts: [Part] { NativePart.parts(of: format.assets) }
 
   private var blocks: [any ViewModel] {
-    let parts = NativePart.parts(of: format.assets)
+    let parts = parts
     let shown = parts.filter { isShown($0.asset) }
     let media = media(
       mainImage: (state == .missingImage ? parts : shown).first { $0.part == .mainImage }?.asset)
@@ -72,15 +75,11 @@ struct NativePreview {
     }
   }
 
-  /// The text of a text asset in this state.
-  func text(_ asset: Asset) -> String {
-    text(asset, NativePart.parts(of: format.assets).first { $0.asset === asset }?.part ?? .text)
-  }
-
   /// True if the state shows texts in a language other than that of the samples.
   private var showsOtherLanguage: Bool { [.otherDirection, .chinese, .japanese].contains(state) }
 
-  private func text(_ asset: Asset, _ part: NativePart) -> String {
+  /// The text of a text asset with a role, in this state.
+  func text(_ asset: Asset, _ part: NativePart) -> String {
     let sample = asset.sample?.value ?? asset.defaultValue?.value ?? asset.key.value
     if showsOtherLanguage {
       return words.sample(of: asset)
