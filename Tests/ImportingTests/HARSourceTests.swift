@@ -21,6 +21,27 @@ import Testing
   }
 
   @Test(
+    "A compressed source that unpacks to more than so many times its size is read up to there",
+    .holds("R-1132"))
+  func swollen() throws {
+    let folder = try TemporaryFolder()
+    let view = entry("https://securepubads.g.doubleclick.net/pcs/view")
+    let entries = repeatElement(view, count: 3000).joined(separator: ",\n")
+    try folder.write(har(entries), to: "trip.har")
+    #expect(try Shell.run("gzip trip.har", in: folder.path).code == 0)
+    let bytes = try DiskSource(root: folder.path).bytes(of: "trip.har.gz", limit: 1 << 24)
+    var limit = UnpackLimit()
+    (limit.ratio, limit.least) = (50, 1 << 18)
+    let files = ForeignFiles(source: MemorySource(["trip.har.gz": bytes]), unpackLimit: limit)
+    let result = try HARImporter.read("trip.har.gz", in: files, room: HARImporter.standardRoom)
+    #expect(result.recordingText.contains(#""event":"impression""#))
+    #expect(
+      result.told.contains(
+        "The source unpacks to more than 50 times its size: unpack it first if it is sound."),
+      "\(result.told)")
+  }
+
+  @Test(
     "What there is no room for is left out from there on, with how much it is, and the session is said to be incomplete",
     .holds("R-424"))
   func room() throws {

@@ -284,7 +284,7 @@ class Trial:
                 self.run(simulate + [f"--sessions={value}", f"--interleave={value}"], f"--sessions, --interleave {value[:40]}")
                 self.run(simulate + [f"--sessions={value}"], f"--sessions {value[:40]}")
             site = os.path.join(self.folder, "site")
-            for option in ["--session-pages", "--open-sessions", "--max-warnings", "--jobs"]:
+            for option in ["--session-pages", "--open-sessions", "--unpack-limit", "--max-warnings", "--jobs"]:
                 shutil.rmtree(site, ignore_errors=True)
                 self.run(["build", root, "--output", site, f"{option}={value}"], f"{option} {value[:40]}")
                 self.run(["check", root, f"{option}={value}"], f"{option} {value[:40]}")

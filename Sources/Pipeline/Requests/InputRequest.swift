@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import Model
+import Reading
 
 /// The inputs of a run, and how they are read.
 package struct InputRequest: Sendable {
@@ -13,6 +14,11 @@ package struct InputRequest: Sendable {
 
   /// Maximum number of sessions open at once, at least 1.
   package var openSessions: Int
+  /// How many times its size a compressed recording may unpack to, unless an option sets it.
+  package static let standardUnpackLimit = UnpackLimit().ratio
+
+  /// How many times its size a compressed recording may unpack to, at least 1.
+  package var unpackLimit: Int
   /// The number of threads, from 0; 0 is one per core.
   package var jobs: Int
   /// True to count test sessions only: they aren't judged, and no other figure includes them.
@@ -21,11 +27,13 @@ package struct InputRequest: Sendable {
   package var selection: AdSelection
 
   package init(
-    _ paths: [String], allowEmpty: Bool = false, openSessions: Int = 1, jobs: Int = 0,
-    excludeTest: Bool = false, selection: AdSelection = .everything
+    _ paths: [String], allowEmpty: Bool = false, openSessions: Int = 1,
+    unpackLimit: Int = Self.standardUnpackLimit, jobs: Int = 0, excludeTest: Bool = false,
+    selection: AdSelection = .everything
   ) {
     (self.paths, self.allowEmpty, self.openSessions) = (paths, allowEmpty, openSessions)
-    (self.jobs, self.excludeTest, self.selection) = (jobs, excludeTest, selection)
+    (self.unpackLimit, self.jobs) = (unpackLimit, jobs)
+    (self.excludeTest, self.selection) = (excludeTest, selection)
   }
 
   /// The inputs of a run that reads no recordings.

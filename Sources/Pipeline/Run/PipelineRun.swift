@@ -133,6 +133,7 @@ package struct PipelineRun {
     let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? Self.smallSize) }
     var options = RecordingReader.Options()
     options.openSessions = input.openSessions
+    options.unpackLimit.ratio = input.unpackLimit
     options.jobs = size < Self.smallSize ? 1 : input.threads
     options.isWanted = isWanted
     options.needsDigests = needsDigests
@@ -153,7 +154,7 @@ package struct PipelineRun {
         path: name, systemPath: "-", definitionFile: InputResolver.definitionFile(of: name))
     }
     var options = RecordingReader.Options()
-    (options.jobs, options.needsDigests) = (input.threads, true)
+    (options.jobs, options.needsDigests, options.unpackLimit.ratio) = (input.threads, true, input.unpackLimit)
     return named.sorted { $0.path.precedesInBytes($1.path) }.map {
       RecordingReader(recordings: [$0], source: source, options: options)
     }

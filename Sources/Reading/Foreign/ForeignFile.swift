@@ -16,13 +16,15 @@ package struct ForeignBreak: Error, Hashable, Sendable {
 package struct ForeignFiles: Sendable {
   private let source: any FileSource
   private let refusal: (@Sendable (_ start: UnsafeRawBufferPointer) -> String?)?
+  private let unpackLimit: UnpackLimit
 
   /// - Parameter refusal: returns the reason for refusing a file that starts with these bytes, in words that follow
   ///   "it" in a message; `nil` if the file is read.
   package init(
-    source: any FileSource, refusal: (@Sendable (_ start: UnsafeRawBufferPointer) -> String?)? = nil
+    source: any FileSource, unpackLimit: UnpackLimit = UnpackLimit(),
+    refusal: (@Sendable (_ start: UnsafeRawBufferPointer) -> String?)? = nil
   ) {
-    (self.source, self.refusal) = (source, refusal)
+    (self.source, self.unpackLimit, self.refusal) = (source, unpackLimit, refusal)
   }
 
   /// Passes a file's text on, piece by piece.
@@ -32,9 +34,9 @@ package struct ForeignFiles: Sendable {
     var plain = PlainStream(try source.stream(of: path))
     let first = try plain.peek(4)
     if first.starts(with: [0x1F, 0x8B]) {
-      try read(DecodedStream(plain, decoder: GzipDecoder()), take)
+      try read(DecodedStream(plain, decoder: GzipDecoder(), limit: unpackLimit), take)
     } else if first.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
-      try read(DecodedStream(plain, decoder: ZstdDecoder()), take)
+      try read(DecodedStream(plain, decoder: ZstdDecoder(), limit: unpackLimit), take)
     } else {
       try read(plain, take)
     }
@@ -70,6 +72,8 @@ package struct ForeignFiles: Sendable {
         if try !take(piece) { return }
       case .broken(.cut): throw ForeignBreak("breaks off: its compressed data has no end")
       case .broken(.damaged(let reason)): throw ForeignBreak("has damaged compressed data (\(reason))")
+      case .broken(.swollen(let ratio)):
+        throw ForeignBreak("unpacks to more than \(ratio) times its size: unpack it first if it is sound")
       case .failed(let failure): throw failure
       }
     }

@@ -5,6 +5,22 @@ enum CodingBreak {
   case cut
   /// Damaged data, with the decoder's message.
   case damaged(String)
+  /// Data that unpacks to more than this many times its size.
+  case swollen(Int)
+}
+
+/// The bounds of what is unpacked of a compressed file, of which a few kilobytes can become gigabytes.
+package struct UnpackLimit: Sendable {
+  /// How many times its size a file may unpack to. Recordings are some 10 to 100 times smaller when compressed.
+  package var ratio = 1000
+  /// The number of bytes that each file may unpack to, whatever its size.
+  package var least = 64 << 20
+
+  package init() {}
+
+  func isExceeded(by unpacked: Int, from packed: Int) -> Bool {
+    unpacked > least && unpacked / ratio > packed
+  }
 }
 
 /// The result of reading from a recording.

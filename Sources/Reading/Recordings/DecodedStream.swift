@@ -32,13 +32,15 @@ protocol StreamDecoder: AnyObject {
 struct DecodedStream: ContentStream {
   private(set) var input: PlainStream
   private let decoder: any StreamDecoder
+  private let limit: UnpackLimit
+  /// The number of unpacked bytes.
+  private var unpacked = 0
   private var chunk = [UInt8](repeating: 0, count: 1 << 17)
   private var pending = 0..<0
   private var ending: ContentRead?
 
-  init(_ input: PlainStream, decoder: any StreamDecoder) {
-    self.input = input
-    self.decoder = decoder
+  init(_ input: PlainStream, decoder: any StreamDecoder, limit: UnpackLimit) {
+    (self.input, self.decoder, self.limit) = (input, decoder, limit)
   }
 
   var byteCount: Int { input.byteCount }
@@ -60,6 +62,7 @@ struct DecodedStream: ContentStream {
       }
       pending = pending.lowerBound + step.consumed..<pending.upperBound
       produced += step.produced
+      unpacked += step.produced
       mayHoldBack = step.produced > 0
       if let damage = step.damage {
         ending = broken(.damaged(damage))
@@ -67,6 +70,10 @@ struct DecodedStream: ContentStream {
       }
       if step.produced == 0, step.consumed == 0, !pending.isEmpty {
         ending = broken(.damaged("no progress"))
+        break
+      }
+      if limit.isExceeded(by: unpacked, from: input.byteCount) {
+        ending = broken(.swollen(limit.ratio))
         break
       }
     }

@@ -44,6 +44,7 @@ package struct RecordingReader: Sendable {
     /// The maximum length of a line in bytes, without its line end. Only tests set another value, to test lines over
     /// the limit with few bytes.
     package var longestLine = RecordingReader.longestLine
+    package var unpackLimit = UnpackLimit()
 
     package init() {}
   }
@@ -143,6 +144,7 @@ struct RecordingFeed {
   private let longestLine: Int
   private let needsDigest: Bool
   private let noteRead: (@Sendable (Int) -> Void)?
+  private let unpackLimit: UnpackLimit
 
   init(_ recording: RecordingFile, file: Int, options: RecordingReader.Options) {
     self.recording = recording
@@ -150,7 +152,7 @@ struct RecordingFeed {
     blockSize = options.blockSize
     longestLine = options.longestLine
     needsDigest = options.needsDigests
-    noteRead = options.noteRead
+    (noteRead, unpackLimit) = (options.noteRead, options.unpackLimit)
   }
 
   func read(from source: any FileSource, into run: RecordingRun) {
@@ -162,8 +164,8 @@ struct RecordingFeed {
       let coding = ContentCoding(firstBytes: try plain.peek(4), path: recording.path)
       switch coding {
       case .plain: read(plain, coding, into: run)
-      case .gzip: read(DecodedStream(plain, decoder: GzipDecoder()), coding, into: run)
-      case .zstd: read(DecodedStream(plain, decoder: ZstdDecoder()), coding, into: run)
+      case .gzip: read(DecodedStream(plain, decoder: GzipDecoder(), limit: unpackLimit), coding, into: run)
+      case .zstd: read(DecodedStream(plain, decoder: ZstdDecoder(), limit: unpackLimit), coding, into: run)
       }
     } catch {
       run.close(file: file, .failed(error))
@@ -198,7 +200,15 @@ extension CodingBreak {
     return switch self {
     case .cut: "The \(coding.rawValue) data breaks off\(place)."
     case .damaged(let reason): "The \(coding.rawValue) data is damaged (\(reason))\(place)."
+    case .swollen(let ratio):
+      "The \(coding.rawValue) data unpacks to more than \(ratio) times its size\(place)."
     }
+  }
+
+  /// The advice of that diagnostic; empty if there is none beyond the rule's.
+  var help: String {
+    guard case .swollen = self else { return "" }
+    return "If it is a sound recording, allow more with --unpack-limit, or unpack it first."
   }
 }
 

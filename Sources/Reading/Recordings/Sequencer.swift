@@ -208,7 +208,9 @@ final class Sequencer {
       }
       return
     case .broken(let reason):
-      report("recording-truncated", reason.message(coding, lastLine: lastLine), file: file, line: lastLine)
+      report(
+        "recording-truncated", reason.message(coding, lastLine: lastLine), help: reason.help, file: file,
+        line: lastLine)
     case .failed(let failure):
       report(
         "input-unreadable", "The recording can't be read: \(failure.reason).", file: file, line: lastLine)
@@ -217,10 +219,10 @@ final class Sequencer {
     for shard in shards { shard.sessions.breakOff(at: line) }
   }
 
-  private func report(_ rule: RuleID, _ message: String, file: Int, line: Int) {
+  private func report(_ rule: RuleID, _ message: String, help: String = "", file: Int, line: Int) {
     let path = context.paths[file]
     let location = line > 0 ? Location(file: path, line: line) : Location(file: path)
-    report(rule, Violation(message, at: location), file: file)
+    report(rule, Violation(message, at: location, help: help), file: file)
   }
 
   private func report(_ rule: RuleID, _ violation: Violation, file: Int, session: String? = nil) {

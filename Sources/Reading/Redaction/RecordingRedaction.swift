@@ -26,8 +26,8 @@ package struct RecordingRedaction {
     var plain = PlainStream(try source.stream(of: path))
     switch ContentCoding(firstBytes: try plain.peek(4), path: path) {
     case .plain: return try copy(plain, to: take)
-    case .gzip: return try copy(DecodedStream(plain, decoder: GzipDecoder()), to: take)
-    case .zstd: return try copy(DecodedStream(plain, decoder: ZstdDecoder()), to: take)
+    case .gzip: return try copy(DecodedStream(plain, decoder: GzipDecoder(), limit: UnpackLimit()), to: take)
+    case .zstd: return try copy(DecodedStream(plain, decoder: ZstdDecoder(), limit: UnpackLimit()), to: take)
     }
   }
 
@@ -96,6 +96,7 @@ extension CodingBreak {
     switch self {
     case .cut: "it breaks off"
     case .damaged(let reason): "it is damaged (\(reason))"
+    case .swollen(let ratio): "it unpacks to more than \(ratio) times its size; unpack it first"
     }
   }
 }

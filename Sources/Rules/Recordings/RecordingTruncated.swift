@@ -10,8 +10,8 @@ enum RecordingTruncated: ReadingRule {
     group: .recordings,
     severity: .error,
     summary: """
-      A gzip or zstd recording ends in the middle of its compressed data, or its data is damaged. The data before that \
-      place is used.
+      A gzip or zstd recording ends in the middle of its compressed data, its data is damaged, or it unpacks to more than \
+      a thousand times its size (`--unpack-limit`). The data before that place is used.
       """,
     rationale: """
       The end of the recording is missing: its sessions seem to stop without `session.end`, ads seem never to have \

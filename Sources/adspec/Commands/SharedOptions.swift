@@ -50,6 +50,12 @@ struct ReadingOptions: ParsableArguments {
       "How many sessions may be open at once before the longest-silent is evicted.", valueName: "n"))
   var openSessions = InputRequest.standardOpenSessions
 
+  @Option(
+    help: ArgumentHelp(
+      "How many times its size a compressed recording may unpack to, beyond 64 MiB; the rest is left out.",
+      valueName: "n"))
+  var unpackLimit = InputRequest.standardUnpackLimit
+
   @Option(name: .shortAndLong, help: ArgumentHelp("How many threads work; 0 is one a core.", valueName: "n"))
   var jobs = 0
 
@@ -63,12 +69,13 @@ struct ReadingOptions: ParsableArguments {
 
   func request(_ paths: [String], _ selection: AdSelection = .everything) -> InputRequest {
     InputRequest(
-      paths, allowEmpty: allowEmpty, openSessions: openSessions, jobs: jobs, excludeTest: excludeTest,
-      selection: selection)
+      paths, allowEmpty: allowEmpty, openSessions: openSessions, unpackLimit: unpackLimit, jobs: jobs,
+      excludeTest: excludeTest, selection: selection)
   }
 
   mutating func validate() throws {
     if openSessions < 1 { throw ValidationError("--open-sessions needs a number from 1.") }
+    if unpackLimit < 1 { throw ValidationError("--unpack-limit needs a number from 1.") }
     if jobs < 0 { throw ValidationError("--jobs needs a number from 0.") }
   }
 }

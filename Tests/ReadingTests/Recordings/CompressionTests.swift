@@ -127,6 +127,37 @@ import Testing
   }
 
   @Test(
+    "Data that unpacks to more than so many times its size is read up to there, and the finding says what to do",
+    .holds("R-1131"))
+  func swollen() throws {
+    let folder = try TemporaryFolder()
+    let lines = 10_000
+    try folder.write(String(repeating: Self.lines[0], count: lines), to: "r.ndjson")
+    #expect(try Shell.run("gzip -k r.ndjson && zstd -q r.ndjson", in: folder.path).code == 0)
+    for (coding, path) in [("gzip", "r.ndjson.gz"), ("zstd", "r.ndjson.zst")] {
+      let bytes = try DiskSource(root: folder.path).bytes(of: path, limit: 1 << 24)
+      var options = RecordingReader.Options()
+      #expect(readRecordings([("r", bytes)], options: options).diagnostics.isEmpty)
+      options.unpackLimit.ratio = 50
+      #expect(readRecordings([("r", bytes)], options: options).diagnostics.isEmpty)
+      options.unpackLimit.least = 1 << 18
+      let read = readRecordings([("r", bytes)], options: options)
+      let count = read.summaries[0].lines
+      #expect((1000..<lines).contains(count))
+      #expect(
+        read.diagnostics.map(\.diagnostic) == [
+          Diagnostic(
+            "recording-truncated",
+            "The \(coding) data unpacks to more than 50 times its size at line \(count); what came before is used.",
+            at: Location(file: "r", line: count),
+            help: "If it is a sound recording, allow more with --unpack-limit, or unpack it first.")
+        ])
+      options.unpackLimit.ratio = 100_000
+      #expect(readRecordings([("r", bytes)], options: options).diagnostics.isEmpty)
+    }
+  }
+
+  @Test(
     "Compressed data that no longer decodes because its file was changed is said to have been changed, not damaged"
   )
   func changed() throws {
