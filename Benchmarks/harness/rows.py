@@ -1,6 +1,6 @@
 """The rows of the table: what runs against what, and the target."""
 
-from . import agreement, growing, inputs, instructions, site, sizes
+from . import agreement, growing, growing_lists, inputs, instructions, site, sizes
 from .measure import Command, Runs, apart, in_turn, ratio, seconds
 from .recordings import LongSessions, events_of
 from .results import Line
@@ -189,6 +189,7 @@ ROWS = {
     "floor": floor,
     "growth": growth,
     **growing.ROWS,
+    **growing_lists.ROWS,
     **sizes.ROWS,
     "memory": memory,
     "zst": lambda workshop: compressed(workshop, ".zst", ["zstd", "-dcq"]),
