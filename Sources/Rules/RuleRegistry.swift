@@ -46,6 +46,7 @@ extension RuleRegistry {
     InputUnreadable.self,
     MappingKeyUnknown.self,
     NotesLinkDead.self,
+    PictureRefused.self,
     PlaceholderTextLeft.self,
     PlaceholderUnknown.self,
     PreviewBlocked.self,

@@ -55,13 +55,18 @@ package struct HTTPResponse {
     }
   }
 
+  /// The policy of SVG pictures, which browsers run like pages: they may draw, and nothing else.
+  private static let picturePolicy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
   /// Status line and header fields, including the empty line.
-  var head: String {
+  package var head: String {
     var lines = [
       "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(type)", "Content-Length: \(size)",
       "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
       "X-Frame-Options: SAMEORIGIN", "Cross-Origin-Resource-Policy: same-origin", "Connection: close",
     ]
+    if type.hasPrefix("image/svg+xml") { lines.append("Content-Security-Policy: \(Self.picturePolicy)") }
     if let location { lines.append("Location: \(location)") }
     if status == .otherMethod { lines.append("Allow: GET, HEAD") }
     return lines.joined(separator: "\r\n") + "\r\n\r\n"

@@ -111,6 +111,36 @@ import Testing
   }
 
   @Test(
+    "An SVG that does more than draw is named with its line, for each asset that shows it, and in no other rule"
+  )
+  func pictureRefused() {
+    let yaml = definition(
+      assets: """
+          A: {type: image, ratio: "1:1", sample: a.svg}
+          B: {type: video, sample: a.svg}
+          C: {type: adChoices, sample: a.svg}
+          D: {type: text, sample: a.svg}
+          E: {type: image, sample: b.svg}
+          F: {type: image, sample: c.svg}
+        """)
+    let example = Example.catalog([
+      ("formats/bread/format.yaml", yaml),
+      ("formats/bread/a.svg", "<svg>\n<image href='https://cdn.example/a.png'/></svg>"),
+      ("formats/bread/b.svg", "<svg viewBox='0 0 2 1'/>"), ("formats/bread/c.svg", "<svg>"),
+    ])
+    let refers = "its line 2 refers to 'https://cdn.example/a.png' in 'href' of 'image'."
+    #expect(
+      findings("picture-refused", of: example) == [
+        "formats/bread/format.yaml:5:42: The sample of 'A' is the file 'a.svg', which isn't shown: \(refers)",
+        "formats/bread/format.yaml:6:28: The sample of 'B' is the file 'a.svg', which isn't shown: \(refers)",
+        "formats/bread/format.yaml:7:32: The sample of 'C' is the file 'a.svg', which isn't shown: \(refers)",
+        "formats/bread/format.yaml:10:28: The sample of 'F' is the file 'c.svg', which isn't shown: its line 1 isn't "
+          + "sound XML in UTF-8: no element found.",
+      ])
+    #expect(findings("asset-sample-invalid", of: example) == [])
+  }
+
+  @Test(
     "AdChoices is asked for where reservation ads may run in the EEA",
     arguments: [
       ("", true), ("inventory: any", true), ("inventory: backfill", false),

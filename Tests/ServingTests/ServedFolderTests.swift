@@ -162,6 +162,20 @@ import Testing
     #expect(told("/-adspec/changed.js", query: "0", by: folder).hasSuffix("location.reload();\n"))
   }
 
+  @Test("An SVG may draw and nothing else, in whatever browser it is opened", .holds("R-1073"))
+  func pictures() {
+    let folder = ServedFolder(
+      MemorySource(texts: ["a.SVG": "<svg/>", "a.png": "?"]), reload: ReloadSignal())
+    func lines(_ path: String) -> [String] {
+      folder.response(to: HTTPRequest(path: path, host: "localhost")).head.split(separator: "\r\n")
+        .map(String.init)
+    }
+    let policy =
+      "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+    #expect(lines("/a.SVG").contains(policy) && lines("/a.SVG").contains("X-Content-Type-Options: nosniff"))
+    #expect(!lines("/a.png").contains(policy) && lines("/a.png").contains("X-Content-Type-Options: nosniff"))
+  }
+
   private func told(_ path: String, query: String = "", by other: ServedFolder? = nil) -> String {
     let response = (other ?? folder).response(
       to: HTTPRequest(path: path, query: query, host: "localhost:8017"))

@@ -15,6 +15,10 @@ package struct SampleFile: Sendable {
   /// An existing file that the author may have meant, relative to the format's folder, if the named file is missing;
   /// else `nil`.
   package var nearest: String?
+  /// True for an SVG that fills a box of any ratio, because its `preserveAspectRatio` is `none`.
+  package var stretches = false
+  /// The reason why the site publishes another picture in this one's place; `nil` if it publishes this one.
+  package var refusal: PictureRefusal?
 
   package init(path: String, content: Content, nearest: String? = nil) {
     self.path = path

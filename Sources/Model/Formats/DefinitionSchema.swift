@@ -137,7 +137,10 @@ extension DefinitionSchema {
     AuthoredField(
       "sample", .text(.free), default: "none",
       "What the preview shows: text, a number, an address, or the path of a file below the format's folder. Without one it shows the default, the key or a grey box.",
-      rules: ["asset-sample-missing", "asset-sample-invalid", "asset-choices-invalid", "url-insecure"]
+      rules: [
+        "asset-sample-missing", "asset-sample-invalid", "picture-refused", "asset-choices-invalid",
+        "url-insecure",
+      ]
     ).held(in: \.sample, .read),
   ]
 

@@ -84,8 +84,14 @@ extension CatalogReader {
       if let violation = link.violation(in: page.file) { return Diagnostic(.notesLinkDead, violation) }
       let (subject, place) = (link.subject(in: page.file), Location(file: page.file, range: link.range))
       if case .picture(let path) = link.target {
-        guard case .unusable(let reason) = pictures[path]?.content else { return nil }
-        return Diagnostic(.notesLinkDead, "\(subject), which \(reason).", at: place)
+        if case .unusable(let reason) = pictures[path]?.content {
+          return Diagnostic(.notesLinkDead, "\(subject), which \(reason).", at: place)
+        }
+        return pictures[path]?.refusal.map { refusal in
+          Diagnostic(
+            .pictureRefused, "\(subject), which isn't shown: \(refusal.clause).", at: place,
+            help: refusal.help)
+        }
       }
       if !link.isPicture { return nil }
       return Diagnostic(

@@ -1,17 +1,27 @@
 import Model
 
-/// A picture's type and size, from its first bytes.
+/// A picture's type and size, from its first bytes; of an SVG, which is read whole, also if it only draws.
 struct PictureHeader: Equatable {
   var mime: String
   /// Width and height in pixels, or in units of an SVG's view box; `nil` if the file states none.
   var width: Double?
   var height: Double?
+  /// True for an SVG that fills a box of any ratio (`SVGPicture.stretches`).
+  var stretches = false
+  /// The reason why an SVG isn't published as it is; `nil` for all other pictures.
+  var refusal: PictureRefusal?
 
   /// Extensions of the names of pictures.
   static let endings = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
 
   /// True if a file's name ends as that of a picture.
   static func hasEnding(_ path: String) -> Bool { endings.contains { path.lowercased().hasSuffix("." + $0) } }
+
+  /// True if a file's name ends as that of something else. Servers would send a picture of that name as another type,
+  /// and what begins like a GIF can go on as a page with scripts.
+  static func hasOtherEnding(_ path: String) -> Bool {
+    path.split(separator: "/").last?.contains(".") == true && !hasEnding(path)
+  }
 
   /// Detects the type from the content, not the name; `nil` for anything but PNG, JPEG, GIF, WebP and SVG.
   init?(_ bytes: [UInt8]) {
@@ -25,8 +35,9 @@ struct PictureHeader: Equatable {
     } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       let size = Self.webPSize(bytes)
       self.init("image/webp", size?.width, size?.height)
-    } else if let svg = SVGHeader(bytes) {
+    } else if let svg = SVGReader.read(bytes) {
       self.init(mime: "image/svg+xml", width: svg.width, height: svg.height)
+      (stretches, refusal) = (svg.stretches, svg.refusal)
     } else {
       return nil
     }

@@ -15,9 +15,7 @@ struct SampleReader {
   func samples(_ names: [SampleName]) -> [String: SampleFile] {
     var samples: [String: SampleFile] = [:]
     for name in names {
-      samples[name.path] = SampleFile(
-        path: name.path, content: name.isVideo ? video(name.path) : picture(name.path),
-        nearest: nearest(name.path))
+      samples[name.path] = name.isVideo ? video(name.path) : picture(name.path)
     }
     return samples
   }
@@ -30,23 +28,32 @@ struct SampleReader {
       .first { source.form(of: folder + "/" + $0) == .file }
   }
 
-  private func picture(_ path: String) -> SampleFile.Content {
-    if let flaw = flaw(of: path) { return .unusable(flaw) }
+  private func picture(_ path: String) -> SampleFile {
+    if let flaw = flaw(of: path) { return unusable(path, flaw) }
     do {
       let bytes = try source.bytes(of: folder + "/" + path, limit: Self.limit)
       guard let header = PictureHeader(bytes) else {
-        return .unusable("is no PNG, JPEG, GIF, WebP or SVG picture")
+        return unusable(path, "is no PNG, JPEG, GIF, WebP or SVG picture")
       }
-      return .media(bytes: bytes, mime: header.mime, width: header.width, height: header.height)
+      if PictureHeader.hasOtherEnding(path) {
+        let endings = PictureHeader.endings.map { "." + $0 }.listed("or")
+        return unusable(path, "is a picture that isn't named as one: let its name end in \(endings)")
+      }
+      var sample = SampleFile(
+        path: path,
+        content: .media(bytes: bytes, mime: header.mime, width: header.width, height: header.height))
+      sample.stretches = header.stretches
+      sample.refusal = header.refusal
+      return sample
     } catch {
-      return .unusable(error.isTooLarge ? error.reason : "can't be read: \(error.reason)")
+      return unusable(path, error.isTooLarge ? error.reason : "can't be read: \(error.reason)")
     }
   }
 
   /// Reads the type and size of a video. Its content isn't kept, because videos aren't shown. An unknown type is
   /// derived from the file's name.
-  private func video(_ path: String) -> SampleFile.Content {
-    if let flaw = flaw(of: path) { return .unusable(flaw) }
+  private func video(_ path: String) -> SampleFile {
+    if let flaw = flaw(of: path) { return unusable(path, flaw) }
     let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
     // A drawing may replace a video.
     if ending == ".svg" { return picture(path) }
@@ -55,12 +62,18 @@ struct SampleReader {
       let mimes = [
         ".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm",
       ]
-      return .media(
-        bytes: [], mime: header?.mime ?? mimes[ending] ?? "application/octet-stream",
-        width: header?.size?.width, height: header?.size?.height)
+      return SampleFile(
+        path: path,
+        content: .media(
+          bytes: [], mime: header?.mime ?? mimes[ending] ?? "application/octet-stream",
+          width: header?.size?.width, height: header?.size?.height))
     } catch {
-      return .unusable("can't be read: \(error.reason)")
+      return unusable(path, "can't be read: \(error.reason)")
     }
+  }
+
+  private func unusable(_ path: String, _ reason: String) -> SampleFile {
+    SampleFile(path: path, content: .unusable(reason), nearest: nearest(path))
   }
 
   /// The reason why the path leads to no file in the format's folder; `nil` if it leads to one.

@@ -268,4 +268,5 @@ extension RuleID {
   static let fieldInvalid: RuleID = "field-invalid"
   static let fieldMissing: RuleID = "field-missing"
   static let notesLinkDead: RuleID = "notes-link-dead"
+  static let pictureRefused: RuleID = "picture-refused"
 }

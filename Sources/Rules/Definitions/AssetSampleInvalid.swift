@@ -116,7 +116,7 @@ enum AssetSampleInvalid: DefinitionRule {
       var faults = faults(ofType: mime, for: asset)
       if let width, let height {
         faults += self.faults(ofWidth: width, height: height, for: asset)
-      } else if !mime.hasPrefix("video/"),
+      } else if !mime.hasPrefix("video/"), format.samples[path]?.refusal == nil,
         let asked = asset.ratio?.range ?? asset.minWidth?.range ?? asset.minHeight?.range
       {
         faults.append(Fault("has a size that can't be read from \(path.quoted)", breaking: asked))

@@ -119,10 +119,10 @@ private struct WantedAssets {
   var all: [RenderingPage.WantedAsset] {
     let preview = NativePreview(folder: folder, state: state, words: .english)
     var assets = format.assets.map { asset in
-      let media = asset.sample.flatMap { folder.samples[$0.value] }?.content
+      let sample = asset.sample.flatMap { folder.samples[$0.value] }
       return RenderingPage.WantedAsset(
         key: asset.key.value, type: asset.type.value, isDelivered: preview.isShown(asset),
-        size: media?.size, letterboxes: media?.letterboxes ?? false)
+        size: sample?.size, letterboxes: sample?.letterboxes ?? false)
     }
     let isDrawn = isBuiltin && format.kind != .customNative && state != .breakAhead
     if !assets.contains(where: { $0.type == .adChoices }) {
@@ -138,21 +138,15 @@ private struct WantedAssets {
   }
 }
 
-extension SampleFile.Content {
+extension SampleFile {
   fileprivate var size: (width: Double, height: Double)? {
-    guard case .media(_, _, let width?, let height?) = self else { return nil }
+    guard case .media(_, _, let width?, let height?) = content else { return nil }
     return (width, height)
   }
 
-  /// True for an SVG that keeps its aspect ratio in a box of any size, because its `preserveAspectRatio` isn't `none`.
+  /// True for an SVG that keeps its aspect ratio in a box of any size. So does the picture in place of a refused one.
   fileprivate var letterboxes: Bool {
-    guard case .media(let bytes, "image/svg+xml", _, _) = self else { return false }
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let start = text.firstRange(of: "<svg"), let end = text[start.upperBound...].firstIndex(of: ">")
-    else {
-      return true
-    }
-    let tag = text[start.upperBound..<end]
-    return !(tag.contains("preserveAspectRatio=\"none") || tag.contains("preserveAspectRatio='none"))
+    guard case .media(_, let mime, _, _) = content else { return false }
+    return refusal != nil || mime == "image/svg+xml" && !stretches
   }
 }

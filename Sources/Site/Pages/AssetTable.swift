@@ -94,7 +94,7 @@ struct AssetRow: ViewModel {
     guard isMedia, samplePicture == nil, let path = asset.sample?.value else { return nil }
     guard let sample else { return "‘\(path)’ was not read" }
     if case .unusable(let reason) = sample.content { return "‘\(path)’ \(reason)" }
-    return asset.type.value == .video ? "‘\(path)’" : "‘\(path)’ is not shown: it holds more than a picture"
+    return "‘\(path)’" + (sample.refusal.map { " is not shown: \($0.clause)" } ?? "")
   }
 }
 
@@ -121,29 +121,16 @@ package enum SampleMedia {
   /// Bytes that the site publishes for a sample. `nil` if there is nothing to show, as for a video, of which only the
   /// head is read.
   ///
-  /// An SVG with scripts or external references is replaced by an empty picture. Browsers ignore both in an embedded
+  /// A picture that was refused when it was read is replaced by an empty one. Browsers ignore scripts in an embedded
   /// picture, but not in an SVG that is opened by itself.
   package static func publishedBytes(of sample: SampleFile) -> [UInt8]? {
-    guard case .media(let bytes, let mime, _, _) = sample.content, !bytes.isEmpty else { return nil }
-    guard mime == "image/svg+xml", !isInert(svg: String(decoding: bytes, as: UTF8.self)) else { return bytes }
-    return Array(emptyPicture.utf8)
+    guard case .media(let bytes, _, _, _) = sample.content, !bytes.isEmpty else { return nil }
+    return sample.refusal == nil ? bytes : Array(emptyPicture.utf8)
   }
 
   /// True if the site publishes the sample unchanged.
   static func isShown(_ sample: SampleFile) -> Bool {
-    guard case .media(let bytes, _, _, _) = sample.content else { return false }
-    return publishedBytes(of: sample).map { $0 == bytes } ?? false
-  }
-
-  /// True if an SVG has no scripts, event handlers, animations or external references.
-  package static func isInert(svg: String) -> Bool {
-    let text = svg.lowercased()
-    let refused = [
-      "<script", "<foreignobject", "<iframe", "<embed", "<object", "<!entity", "javascript:", "<set",
-      "<animate",
-      "href=\"http", "href='http", "href=\"//", "href='//", "@import", "url(http", "url(\"http", "url('http",
-    ]
-    return !refused.contains { text.contains($0) } && text.firstMatch(of: /[\s"'\/]on[a-z]+\s*=/) == nil
+    sample.refusal == nil && publishedBytes(of: sample) != nil
   }
 
   private static let emptyPicture =

@@ -31,7 +31,7 @@ package struct FuzzTarget: Sendable {
 
   /// All targets.
   package static let all = [
-    recording, compressed, blocks, redact, pages, definition, configuration, reviews, samples, templates,
+    recording, compressed, blocks, redact, pages, definition, configuration, reviews, samples, svg, templates,
     markdown,
     baseline, cache, journal, part, har, openrtb, vast, adManager, openrtbNative, adcp, uiautomator, axtree,
     appium, screenMap,

@@ -9,7 +9,8 @@ struct LogoReaderTests {
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 1\"/>"
     let source = MemorySource(texts: [
       ".git/HEAD": "", "house/adspec.yaml": settings, "house/brand/logo.SVG": svg, "house/logo.bmp": svg,
-      "house/logo.png": "a", "catalog/adspec.yaml": "extends: ../house/adspec.yaml\n",
+      "house/logo.png": "a", "house/acts.svg": "<svg>\n<script/></svg>",
+      "catalog/adspec.yaml": "extends: ../house/adspec.yaml\n",
     ])
     let configuration = try ConfigurationLoader(source: source, knownRules: [])
       .load("catalog/adspec.yaml", named: "adspec.yaml", for: "catalog")
@@ -23,7 +24,9 @@ struct LogoReaderTests {
     #expect(try read("title: Ads") == nil)
   }
 
-  @Test("What is missing, is no picture or isn't called one stops the build, and says what is taken")
+  @Test(
+    "What is missing, is no picture, isn't called one or does more than draw stops the build, and says what is taken"
+  )
   func refused() {
     #expect(throws: ReadFailure(path: "house/none.svg", reason: "does not exist")) {
       try read("brand: {logo: none.svg}")
@@ -33,6 +36,10 @@ struct LogoReaderTests {
       #expect(throws: ReadFailure(path: "house/\(name)", reason: reason)) {
         try read("brand: {logo: \(name)}")
       }
+    }
+    let reason = "brand.logo takes a picture that only draws, and its line 2 has the element 'script'"
+    #expect(throws: ReadFailure(path: "house/acts.svg", reason: reason)) {
+      try read("brand: {logo: acts.svg}")
     }
   }
 }

@@ -57,11 +57,13 @@ struct SampleReaderTests {
         """
         \u{FEFF}<?xml version="1.0"?>
         <!-- a <svg viewBox="0 0 1 1"> that isn't -->
-        <!DOCTYPE svg [<!ENTITY a "b>">]>
+        <!DOCTYPE svg>
         <s:svg
           xmlns:s="http://www.w3.org/2000/svg" viewBox = "0 0 3 2">
         """, "3.0 × 2.0"
       ),
+      ("<?a b?><svg viewBox='0 0 3 2'><script/></svg>", "3.0 × 2.0"),
+      ("<!DOCTYPE svg [<!ENTITY a '3>'>]><svg viewBox='0 0 &a; 2'/>", nil),
     ] as [(String, String?)])
   func vectors(text: String, size: String?) throws {
     let source = MemorySource(texts: ["formats/x/format.yaml": definition(["a"]), "formats/x/a": text])
@@ -75,6 +77,33 @@ struct SampleReaderTests {
   func noVectors(text: String) throws {
     let source = MemorySource(texts: ["formats/x/format.yaml": definition(["a"]), "formats/x/a": text])
     #expect(try samples(in: source) == ["a": "is no PNG, JPEG, GIF, WebP or SVG picture"])
+  }
+
+  @Test("an SVG fills a box of any ratio if it says so")
+  func stretching() throws {
+    func svg(_ ratio: String) -> String { "<svg preserveAspectRatio='\(ratio)'/>" }
+    let source = MemorySource(texts: [
+      "formats/x/format.yaml": definition(["a", "b", "c"]), "formats/x/a": svg("none"),
+      "formats/x/b": svg("xMidYMid slice"), "formats/x/c": "<svg><!-- \(svg("none")) --></svg>",
+    ])
+    let samples = try CatalogReader(source: source, knownRules: []).read().formats[0].samples
+    #expect(samples.mapValues(\.stretches) == ["a": true, "b": false, "c": false])
+  }
+
+  @Test(
+    "a picture that is named as something else isn't used: a server would send it as that", .holds("R-1072"))
+  func names() throws {
+    let gif = Array("GIF89a".utf8) + [1, 0, 1, 0] + Array("<script>x()</script>".utf8)
+    let names = ["a.html", "b.gif.xhtml", "c.GIF", "d.e/f", "g.", ".h", "i.gif "]
+    var source = MemorySource(Dictionary(uniqueKeysWithValues: names.map { ("formats/x/\($0)", gif) }))
+    source.files["formats/x/format.yaml"] = Array(definition(names).utf8)
+    let other =
+      "is a picture that isn't named as one: let its name end in .png, .jpg, .jpeg, .gif, .webp or .svg"
+    #expect(
+      try samples(in: source) == [
+        "a.html": other, "b.gif.xhtml": other, "c.GIF": "image/gif 1.0 × 1.0, 30 bytes",
+        "d.e/f": "image/gif 1.0 × 1.0, 30 bytes", "g.": other, ".h": other, "i.gif ": other,
+      ])
   }
 
   @Test("a sample outside the format's folder is not read, whichever way it leads there")

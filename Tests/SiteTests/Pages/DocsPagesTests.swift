@@ -279,7 +279,8 @@ import Testing
     files["pages/broken.md"] = [0xFF]
     files["pages/large.md"] = Array(repeating: UInt8(ascii: "a"), count: 1 << 20 + 1)
     files["pages/shown.md"] = Array(
-      "![a](images/text.png)\n![b](../formats/bread/b.svg)\n[c](#d)\n\n# c\n".utf8)
+      "![a](images/text.png)\n![b](../formats/bread/b.svg)\n[c](#d)\n\n# c\n\n![d](images/acts.svg)\n".utf8)
+    files["pages/images/acts.svg"] = Array("<svg>\n<script/></svg>".utf8)
     files["pages/images/text.png"] = Array("text".utf8)
     files["formats/bread/b.svg"] = Array("<svg xmlns='x'/>".utf8)
     let catalog = try Self.read(files, failures: ["pages/locked.md": "no permission"])
@@ -304,7 +305,11 @@ import Testing
           Put it there, as one of png, jpg, jpeg, gif, webp, svg.
         pages/shown.md:3:5 notes-link-dead: The page links to '#d', and it has no such heading.
           Did you mean '#c'?
+        pages/shown.md:7:6 picture-refused: The page shows the picture 'images/acts.svg', which isn't shown: its line 2 has the element 'script'.
+          Remove it. A picture that is published may only draw, and refer to nothing but '#id' and embedded pictures (data:image/png, jpeg, gif, webp or avif).
         """)
+    #expect(
+      try Self.site(catalog).keys.filter { $0.hasPrefix("pages/images/") } == ["pages/images/card.png"])
   }
 
   @Test("A page that was ignored, or whose name no system takes, breaks neither the list nor links to it")

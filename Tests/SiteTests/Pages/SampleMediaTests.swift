@@ -1,22 +1,11 @@
 import Model
 import Reports
 import Site
+import TestSupport
 import Testing
 
 @Suite("Sample pictures")
 struct SampleMediaTests {
-  @Test(
-    "An SVG that acts or loads something is told from one that only draws",
-    arguments: [
-      ("<svg><rect width='1'/></svg>", true), ("<svg><SCRIPT>x</SCRIPT></svg>", false),
-      ("<svg onload='x'/>", false), ("<svg><rect\nONCLICK = 'x'/></svg>", false),
-      ("<svg><a href='javascript:x'/></svg>", false),
-      ("<svg><image href=\"https://x.example/a.png\"/></svg>", false),
-      ("<svg><style>@import 'x'</style></svg>", false), ("<svg><foreignObject/></svg>", false),
-      ("<svg><text>on and on = fine</text></svg>", true), ("<svg><use href=\"#a\"/></svg>", true),
-    ])
-  func svg(text: String, isInert: Bool) { #expect(SampleMedia.isInert(svg: text) == isInert) }
-
   @Test("The site carries a picture as it is, and no video, of which only the head is read")
   func published() {
     func published(_ bytes: [UInt8], _ mime: String) -> [UInt8]? {
@@ -26,5 +15,19 @@ struct SampleMediaTests {
     #expect(published([1, 2], "image/png") == [1, 2])
     #expect(published([], "video/mp4") == nil)
     #expect(SampleMedia.publishedBytes(of: SampleFile(path: "a", content: .unusable("is missing"))) == nil)
+  }
+
+  @Test("The site carries an empty picture in place of one that was refused")
+  func refused() throws {
+    var sample = SampleFile(
+      path: "a.svg", content: .media(bytes: [1, 2], mime: "image/svg+xml", width: 16, height: 9))
+    sample.refusal = PictureRefusal("has the element 'script'", line: 3, help: "Remove it.")
+    let bytes = try #require(SampleMedia.publishedBytes(of: sample))
+    expect(
+      String(decoding: bytes, as: UTF8.self),
+      is: """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#8d8a82"/></svg>
+
+        """)
   }
 }
