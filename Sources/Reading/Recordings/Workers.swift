@@ -33,21 +33,20 @@ final class Workers: Sendable {
     // orders the writes of one thread before the reads of the next.
     nonisolated(unsafe) let (steps, work) = (steps, work)
     let started = (0..<count).prefix { thread in
-      group.enter()
-      let hasStarted = Threads.start {
-        defer { self.group.leave() }
+      Threads.start(in: group) {
         self.signals[thread].wait()
         if self.state.withLock({ $0.isCalledOff }) { return }
         while let task = self.task(of: thread) { self.perform(task, thread, steps, work) }
         work.closeSessions(ofThread: thread)
       }
-      if !hasStarted { group.leave() }
-      return hasStarted
     }
     let isCalledOff = started.count < count
     state.withLock { $0.isCalledOff = isCalledOff }
     for thread in started { signals[thread].signal() }
-    if isCalledOff { return nil }
+    if isCalledOff {
+      group.wait()
+      return nil
+    }
   }
 
   /// Returns the next task of a thread, and waits for one if necessary; `nil` if there is no more work.
