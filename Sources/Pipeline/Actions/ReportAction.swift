@@ -86,15 +86,17 @@ package struct ReportAction {
     (publication.commit, publication.marksUTF8) = (folder.commit, folder.marksUTF8)
     let reports = form.reports(publication, to: output)
     console.showProgress("")
+    let lists = data == nil ? [] : DataFiles.lists(publication)
+    // Before the reports are written, so that a refusal leaves nothing half done.
+    if let data { try writer(to: data, beside: inputs).refuseOthers(besides: lists) }
     if form.isSingleFile {
       try write(SingleFileReport(reports, of: publication), of: reports, to: file)
     } else {
       try write(reports, to: file, beside: inputs)
     }
     if let data {
-      let files = DataFiles.lists(publication)
-      try write(files, to: data, beside: inputs)
-      console.tell("Wrote \(Wording.count(files.count, "data file")) to \(data).")
+      try writer(to: data, beside: inputs).publish(lists)
+      console.tell("Wrote \(Wording.count(lists.count, "data file")) to \(data).")
     }
     console.tell(RunSummary(outcome, readIn: .site).text)
     return ExitDecision(
@@ -108,15 +110,15 @@ package struct ReportAction {
     if let file {
       try file.write(Array(text.utf8))
     } else {
-      try write(ReportList.files(reports, in: ""), to: output, beside: inputs)
+      try writer(to: output, beside: inputs).publish(ReportList.files(reports, in: ""))
     }
     console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
   }
 
-  private func write(_ files: [DeferredFile], to folder: String, beside inputs: RunInputs) throws {
+  private func writer(to folder: String, beside inputs: RunInputs) -> OutputWriter {
     var writer = OutputWriter(output: folder, adopts: self.folder.adopts, inputs: inputs.places, syncs: true)
     writer.waits = { console.tell(OutputFolder.waiting(for: folder)) }
-    try writer.publish(files)
+    return writer
   }
 
   private func write(_ report: SingleFileReport, of reports: [Report], to file: NamedFile?) throws {

@@ -1,5 +1,6 @@
 import Basics
 import Reading
+import Reports
 
 /// The files in an output folder that the new site doesn't have.
 struct OtherFiles: Sendable {
@@ -17,6 +18,13 @@ extension Set<String> {
 }
 
 extension OutputWriter {
+  /// Throws if the output has files that `publish` would refuse.
+  ///
+  /// - Parameter files: the files to be published there.
+  func refuseOthers(besides files: [DeferredFile]) throws(WriteFailure) {
+    _ = try otherFiles(in: try resolvedTarget(), besides: files.map(\.path), last: BuildCache())
+  }
+
   /// Returns the files in the output that the new site doesn't have, sorted.
   ///
   /// The folder may have come with a stranger's checkout, and all in it is published. So a foreign file must be adopted,

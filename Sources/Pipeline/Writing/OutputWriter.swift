@@ -237,7 +237,7 @@ extension OutputWriter {
     }
   }
 
-  private func resolvedTarget() throws(WriteFailure) -> Target {
+  func resolvedTarget() throws(WriteFailure) -> Target {
     try OutputLinks.refuseLeaving(output)
     var trimmed = output
     while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
