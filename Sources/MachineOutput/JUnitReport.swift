@@ -136,7 +136,7 @@ private struct JUnitCase {
 
   /// Returns the text about findings that need review, to be added to a failed case, since a case has one outcome.
   private static func reviewText(_ reviews: FindingSummary) -> String {
-    reviews.isEmpty ? "" : "\nNeeds review:\n" + text(reviews)
+    reviews.isEmpty ? "" : "\nTo check:\n" + text(reviews)
   }
 
   private static func failure(_ findings: FindingSummary, count: Int, known: Int, reviews: String) -> String {

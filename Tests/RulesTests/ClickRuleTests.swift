@@ -40,7 +40,7 @@ import Testing
     #expect(try verdicts("click-repeated") == ["a1 notApplicable: The ad has no click."])
     let byBoth = [click(at: "03.000"), click(by: "sdk", at: "03.010"), click(by: "sdk", at: "03.020")]
     #expect(
-      try JudgedRecording(([Self.shown] + byBoth).joined(separator: "\n")).related("click-repeated")
+      JudgedRecording(([Self.shown] + byBoth).joined(separator: "\n")).related("click-repeated")
         == [["8: first reported here"]])
   }
 

@@ -60,7 +60,7 @@ import Testing
     let texts =
       (0..<30).map { #""Text\#($0)":{"text":"Words \#($0)"}"# } + [#""Headline":{"text":"Fresh bread"}"#]
     let text = #","text":"Other words""#
-    let judged = try JudgedRecording(
+    let judged = JudgedRecording(
       recording(
         Line.start, Line.request(), Line.load(texts), Line.view,
         Line.render("Text7", more: #","text":"Words 7""#),

@@ -31,21 +31,29 @@ def made(tool, catalog, sessions, seed):
 
 
 def long(chance):
-    """A session of more ads and events than its page shows, many of them with a fault."""
+    """A session of more ads and events than its page shows, some of them with a fault.
+
+    It is outside of the EEA, so that no rule has more findings than lists have places: which are listed depends on the files.
+    """
     lines = []
 
     def add(event, **fields):
         time = f"2026-11-20T10:{len(lines) // 60_000:02}:{len(lines) // 1000 % 60:02}.{len(lines) % 1000:03}Z"
         lines.append(json.dumps({"event": event, "session": "long", "time": time, **fields}).encode())
 
-    add("session.start", platform="ios", country="DE")
+    add("session.start", platform="ios", country="US")
     for number in range(130):
         ad = f"a{number}"
         add("ad.request", ad=ad, kind="customNative", formats=["10063170"])
-        add("ad.load", ad=ad, format="10063170", lineItem="66001", assets={"Headline": {"text": "Fresh bread"}})
+        assets = {"Headline": {"text": "Fresh bread"}}
+        if number % 5:
+            assets["MainImage"] = {"url": "https://x.example/a.png", "width": 1200, "height": 628}
+        add("ad.load", ad=ad, format="10063170", lineItem="66001", assets=assets)
         add("view.render", ad=ad, frame=[0, 0, 390, 300])
-        for asset in chance.sample(("Headline", "Caption", "AdBadge", "AdChoices", "MainImage"), chance.choice((3, 5))):
-            add("asset.render", ad=ad, asset=asset, frame=[chance.randrange(300), chance.randrange(250), 19, 15], visible=1)
+        for asset in chance.sample(("Headline", "Caption", "AdBadge", "AdChoices", "MainImage"), chance.choice((3, 5, 5, 5))):
+            text = {"text": "Ad"} if asset == "AdBadge" else {}
+            place = [chance.randrange(300), chance.randrange(250), 19, 15]
+            add("asset.render", ad=ad, asset=asset, frame=place, visible=1, clickable=True, **text)
         add("impression", ad=ad, by="app")
         for _ in range(chance.choice((0, 0, 3))):
             add("click", ad=ad, asset="Headline", by="app")

@@ -2,6 +2,9 @@ package import Basics
 
 /// The name of what findings are about, such as an asset key, and the format of the ad or definition that has it.
 package struct NamedSubject: Hashable, Comparable, Sendable {
+  /// Maximum number of names in a list in words.
+  package static let mostListed = 10
+
   /// The name, redacted.
   package var name: String
   /// The declared name that is nearest to it; `nil` if none is near.
@@ -45,11 +48,10 @@ extension Sequence<NamedSubject> {
   /// Returns the names without duplicates as a list in words, each with the nearest declared one, and the number of
   /// those after the tenth: `'Headlin' ('Headline'?), 'Stars' and 12 more`. It is empty for no name.
   package func named() -> String {
-    let most = 10
     var seen: Set<String> = []
     let names = map { $0.name.quoted + ($0.nearest.map { " (\($0.quoted)?)" } ?? "") }
       .filter { seen.insert($0).inserted }
-    let more = names.count - most
-    return (names.prefix(most) + (more > 0 ? ["\(more) more"] : [])).listed()
+    let more = names.count - NamedSubject.mostListed
+    return (names.prefix(NamedSubject.mostListed) + (more > 0 ? ["\(more) more"] : [])).listed()
   }
 }

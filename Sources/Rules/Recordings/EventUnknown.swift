@@ -62,7 +62,7 @@ enum EventUnknown: SessionRule {
     if unknown.count == UnknownName.limit, let last = unknown.last {
       violations.append(
         Violation(
-          "A session has over \(UnknownName.limit) unknown names: its others aren't counted.",
+          "A session has \(UnknownName.limit) unknown names or more: others aren't counted.",
           at: session.session.event(last.event).location))
     }
     return .passUnless(violations)

@@ -69,7 +69,9 @@ struct FindingGroup {
   /// message has.
   var names: String? {
     let named = ([first] + others).compactMap { NamedSubject($0.violation, $0.subject) }
-    return Set(named.map(\.name)).count > 1 ? named.named() : nil
+    let count = Set(named.map(\.name)).count
+    let rest = count > NamedSubject.mostListed ? "; --format json lists all" : ""
+    return count > 1 ? named.named() + rest : nil
   }
 
   /// The locations of the second and third finding, and the number of further locations.

@@ -43,7 +43,7 @@ struct RuleFacts {
     if !info.restsOn.isEmpty {
       let observed = Wording.list(info.restsOn.sorted().map(\.rawValue))
       sentences.append(
-        "It rests on what a recorder sees of \(observed): where `recorder.observes` leaves that out, its answer is \"\(info.evidence == nil ? Verdict.notApplicable.words : Verdict.needsReview.words)\"."
+        "It rests on what a recorder sees of \(observed): where `recorder.observes` leaves that out, \(info.evidence == nil ? "it is not applicable" : "its answer is \"to check\"")."
       )
     }
     if info.isReportedOncePerFile {

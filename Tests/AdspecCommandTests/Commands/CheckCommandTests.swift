@@ -334,6 +334,7 @@ private let gap = """
         private.ndjson:1: note: Field 'idfa' is unknown to version 1 of the recording format. [event-unknown]
           1 | session.start  platform: ios  country: DE  consent.gdpr: no  consent.tcf: recorded, not shown
             session s-1
+            names: 'idfa' and 'ppid'
             1 session, DE; also at private.ndjson:2
         private.ndjson:2: warning: Ads are requested in 'DE', which is in the EEA, with 'consent.gdpr' false. [consent-inconsistent]
           2 | ad.request  ad: a1  kind: native  adUnit: /1/a

@@ -56,6 +56,16 @@ import Testing
     expect(
       try run("check", "--select", "asset-key-unknown"),
       is: """
+        formats/bread/recordings/a.ndjson:3: error: Asset 'AdChoice' was delivered, and format 'bread' declares no such key. [asset-key-unknown]
+          3 | ad.load  ad: a0  format: bread  assets.Headlin.text: x  assets.MainImg.text: x  assets.Captoin.text: x  assets.AdChoice.…
+            format bread, session s-1, ad a0
+            names: 'AdChoice' ('AdChoices'?), 'Captoin' ('Caption'?), 'Headlin' ('Headline'?) and 'MainImg' ('MainImage'?)
+            1 ad in 1 session, app 1.0, US
+            see formats/bread/format.yaml:2:5: the format's definition
+              2 | id: bread
+                |     -----
+            help: Did you mean 'AdChoices'?
+
         """)
   }
 
@@ -65,6 +75,8 @@ import Testing
     expect(
       try run("check", "--select", "asset-key-unknown", "--format", "github"),
       is: """
+        ::error file=formats/bread/recordings/a.ndjson,line=3,endLine=3,title=asset-key-unknown::Asset 'AdChoice' was delivered, and format 'bread' declares no such key. Did you mean 'AdChoices'? (And 3 more of this rule in this file: 'Captoin' ('Caption'?), 'Headlin' ('Headline'?) and 'MainImg' ('MainImage'?).)
+
         """)
   }
 
@@ -76,6 +88,9 @@ import Testing
     expect(
       text.split(separator: "\n").filter { $0.contains("more") }.joined(separator: "\n"),
       is: """
+            names: 'Key1x1', 'Key1x10', 'Key1x2', 'Key1x3', 'Key1x4', 'Key1x5', 'Key1x6', 'Key1x7', 'Key1x8', 'Key1x9' and 90 more; --format json lists all
+            10 ads in 1 session, app 1.0, US; also at formats/bread/recordings/a.ndjson:5 and formats/bread/recordings/a.ndjson:7, and 7 more
+        30 more of asset-key-unknown are counted and not shown. They name 'Key11x1', 'Key11x10', 'Key11x2', 'Key11x3', 'Key11x4', 'Key11x5', 'Key11x6', 'Key11x7', 'Key11x8', 'Key11x9' and 20 more; --format json lists all.
         """)
   }
 
@@ -86,6 +101,10 @@ import Testing
     expect(
       text.split(separator: "\n").suffix(4).joined(separator: "\n"),
       is: """
+        - `formats/bread/recordings/a.ndjson:21` `asset-key-unknown`: Asset 'Key10x9' was delivered, and format 'bread' declares no such key. It declares 'Headline', 'MainImage', 'Caption' and 'AdChoices'.
+        - … and 30 more, which are counted and not listed.
+        - `asset-key-unknown` among them: 'Key11x1', 'Key11x10', 'Key11x2', 'Key11x3', 'Key11x4', 'Key11x5', 'Key11x6', 'Key11x7', 'Key11x8', 'Key11x9' and 20 more
+        </details>
         """)
   }
 
@@ -99,6 +118,15 @@ import Testing
     expect(
       text[start.lowerBound...].components(separatedBy: "\n\n## ")[0],
       is: """
+        ## Keys that differ from the definition
+
+        | Format  | Key        | Rule                | What differs                        | Nearest declared key | Ads |
+        | ------- | ---------- | ------------------- | ----------------------------------- | -------------------- | --: |
+        | `bread` | `AdChoice` | `asset-key-unknown` | Asset key is unknown to the format  | `AdChoices`          |   1 |
+        | `bread` | `Captoin`  | `asset-key-unknown` | Asset key is unknown to the format  | `Caption`            |   1 |
+        | `bread` | `Headlin`  | `asset-key-unknown` | Asset key is unknown to the format  | `Headline`           |   2 |
+        | `bread` | `MainImg`  | `asset-key-unknown` | Asset key is unknown to the format  | `MainImage`          |   1 |
+        | `bread` | `headline` | `asset-key-case`    | Asset key differs by case or spaces | `Headline`           |   1 |
         """)
   }
 }

@@ -146,8 +146,9 @@ import Testing
     let page = try #require(html.firstMatch(of: /<div class="sheet-head" aria-hidden="true"><p>(.*)<\/p>/))
       .output.1
     expect(
-      String(page.replacing(/[0-9a-f]{64}/, with: "…")),
+      String(page.replacing(/adspec \S+|[0-9a-f]{64}/, with: "…")),
       is: """
+        Ad specs · Selected: to 2026-11-20 (UTC). 1 of 3 ads. · 2026-11-20 (UTC) · … · SHA-256 …
         """)
   }
 

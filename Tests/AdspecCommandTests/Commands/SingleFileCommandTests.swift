@@ -51,7 +51,7 @@ import Testing
 
   @Test("More than a mail takes is refused, and nothing is written")
   func cap() throws {
-    try folder.write("title: \"\(String(repeating: "&", count: 1_040_000))\"\n", to: "adspec.yaml")
+    try folder.write("title: \"\(String(repeating: "&", count: 693_000))\"\n", to: "adspec.yaml")
     let result = try run("report", "--single-file", "-o", "all.html")
     #expect(result.code == 2)
     #expect(

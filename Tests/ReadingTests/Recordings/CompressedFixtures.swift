@@ -48,6 +48,15 @@ enum CompressedFixtures {
     227d0a5a93758fd5000000
     """)
 
+  /// 10,000 times the first of these lines, by zstd.
+  static let zstdRepeated = bytes(
+    """
+    28b52ffda470d50a003c020072040f15b03707c0d4f2b093e14821a1e88292743a3281550940d2c1f6b1d1469f
+    6064ee4c808c8afd52ada5a95856a8cc674b09f6b3d28d96c536f6e34502010087edbf9287284c000008740100
+    fcff3910024c000008720100fcff3910024c0000086e0100fcff3910024c000008650100fcff3910024d000008
+    2201006c551d08013a02aa6f
+    """)
+
   private static func bytes(_ text: String) -> [UInt8] {
     let digits = text.filter { !$0.isWhitespace }.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }

@@ -25,7 +25,7 @@ struct ComplianceAdsTests {
       is: #"""
         # Compliance report ad by ad
 
-        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+        3 sessions (1 of them a test) in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
 
         Made by adspec 1.2.3.
 
@@ -141,8 +141,8 @@ struct ComplianceAdsTests {
 
         Simple native `10063170` · DE · line item `66001`
 
-        | Art. 26 question | Rule                 | It says                                           | Line                                | What to do |
-        | ---------------- | -------------------- | ------------------------------------------------- | ----------------------------------- | ---------- |
+        | Art. 26 question | Rule                 | It says                                       | Line                                | What to do |
+        | ---------------- | -------------------- | --------------------------------------------- | ----------------------------------- | ---------- |
         | Art. 26(1)(b)    | `dsa-behalf-missing` | To check: The ad came without a 'dsa' object. | `formats/a/recordings/day.ndjson:3` |            |
 
         ![The screen when ad a1 was shown](charts/evidence-91e27382e1282bea.svg)

@@ -19,7 +19,7 @@ struct ComplianceReportTests {
       is: #"""
         # Compliance: 1 of 2 ads failed, all in tests
 
-        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+        3 sessions (1 of them a test) in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
 
         Made by adspec 1.2.3.
 
@@ -111,7 +111,7 @@ struct ComplianceReportTests {
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
 
         Terms of this report:
 

@@ -187,6 +187,10 @@ struct NotRecordedTests {
 
         Not recorded: no recorder of these sessions observes it.
 
+        ## Keys that differ from the definition
+
+        No rule about them complains.
+
         ## Load failures by error
 
         Not recorded: no recorder of these sessions observes it.
@@ -256,8 +260,8 @@ struct NotRecordedTests {
         1 finding:
 
         | Rule               | Severity | Fails | To check | First place               | It says                     | What to do |
-        | ------------------ | -------- | ----: | -----------: | ------------------------- | --------------------------- | ---------- |
-        | `tracking-doubled` | error    |     1 |            0 | `recordings/day.ndjson:9` | SDK and adapter both count. |            |
+        | ------------------ | -------- | ----: | -------: | ------------------------- | --------------------------- | ---------- |
+        | `tracking-doubled` | error    |     1 |        0 | `recordings/day.ndjson:9` | SDK and adapter both count. |            |
 
         # Rewarded report
 
@@ -313,11 +317,11 @@ struct NotRecordedTests {
 
         ## Findings about rewarded ads
 
-        1 finding, which to check:
+        1 finding, which is to check:
 
         | Rule          | Severity | Fails | To check | First place                | It says                         | What to do |
-        | ------------- | -------- | ----: | -----------: | -------------------------- | ------------------------------- | ---------- |
-        | `reward-lost` | error    |     0 |            1 | `recordings/day.ndjson:20` | The reward was never delivered. |            |
+        | ------------- | -------- | ----: | -------: | -------------------------- | ------------------------------- | ---------- |
+        | `reward-lost` | error    |     0 |        1 | `recordings/day.ndjson:20` | The reward was never delivered. |            |
 
         # Live report
 

@@ -73,8 +73,8 @@ struct SystemReportTests {
         1 finding:
 
         | Rule               | Severity | Fails | To check | First place               | It says                     | What to do |
-        | ------------------ | -------- | ----: | -----------: | ------------------------- | --------------------------- | ---------- |
-        | `tracking-doubled` | error    |     1 |            0 | `recordings/day.ndjson:9` | SDK and adapter both count. |            |
+        | ------------------ | -------- | ----: | -------: | ------------------------- | --------------------------- | ---------- |
+        | `tracking-doubled` | error    |     1 |        0 | `recordings/day.ndjson:9` | SDK and adapter both count. |            |
 
         ## How these figures are counted
 
@@ -96,7 +96,7 @@ struct SystemReportTests {
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
 
         Terms of this report:
 
@@ -132,8 +132,7 @@ struct SystemReportTests {
         - **1 rewarded ad**, 1 displayed.
         - **1 reward** granted and never delivered; 0 of 1 ad with a granted reward delivered theirs.
         - Failed loads: **1**; retries: 1; failed displays: 0.
-        - **Revenue 1,234.500000 EUR** from 1 payment.
-        - **Revenue 0.010479 USD** from 1 payment.
+        - Revenue: **1,234.500000 EUR** from 1 payment, **0.010479 USD** from 1 payment.
 
         ## Funnel
 
@@ -179,16 +178,16 @@ struct SystemReportTests {
 
         ## Findings about rewarded ads
 
-        1 finding, which to check:
+        1 finding, which is to check:
 
         | Rule          | Severity | Fails | To check | First place                | It says                         | What to do |
-        | ------------- | -------- | ----: | -----------: | -------------------------- | ------------------------------- | ---------- |
-        | `reward-lost` | error    |     0 |            1 | `recordings/day.ndjson:20` | The reward was never delivered. |            |
+        | ------------- | -------- | ----: | -------: | -------------------------- | ------------------------------- | ---------- |
+        | `reward-lost` | error    |     0 |        1 | `recordings/day.ndjson:20` | The reward was never delivered. |            |
 
         ## How these figures are counted
 
         - **Steps** count ads, each once. Newer SDKs send no `reward.complete`; reward and hide come in either order.
-        - **Lost**: a show with a `reward.grant` and without a `reward.deliver`, of formats whose reward the app delivers. Where lines were lost, the delivery may be among them; the findings say where that needs review.
+        - **Lost**: a show with a `reward.grant` and without a `reward.deliver`, of formats whose reward the app delivers. Where lines were lost, the delivery may be among them; the findings say where that is to check.
         - **Retries** are numbered by the ad unit’s failures since its last load; a request without an `ad.retry` is the viewer’s own. Planned: `ad.retry.delaySeconds`. Measured: from `ad.loadFailed` to the ad’s next `ad.request`. Percentiles come from histograms with three significant digits.
         - **Revenue**: the sum of `ad.revenue.value` in millionths of the currency’s unit, each value read digit by digit and rounded to a millionth. Currencies are never added up.
         - **–** is what isn’t recorded: no recorder of these ads observes it (`recorder.observes`), or there is nothing to divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.
@@ -202,7 +201,7 @@ struct SystemReportTests {
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
 
         Terms of this report:
 
@@ -287,7 +286,7 @@ struct SystemReportTests {
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
 
         Terms of this report:
 

@@ -83,18 +83,6 @@ import Testing
     )
   }
 
-  @Test("Screen readers hear of a number of ads that they failed, or are to check")
-  func states() throws {
-    let findings = ReportSample.findings + ReportSample.evidence
-    let overview = try page(ReportSample.publication(findings: findings))
-    let chips = overview.matches(
-      of: /<li class="queue-row"><span><span class="chip[^>]*>.*?<\/svg>(.*?)<\/span><\/span>/)
-    expect(
-      chips.map { $0.output.1.replacing(/<[^>]*>/, with: "|") }.joined(separator: "\n"),
-      is: """
-        """)
-  }
-
   @Test("A figure leads to the compliance report, and its ads to check to what there is to check")
   func figures() throws {
     expect(
@@ -116,9 +104,24 @@ import Testing
       try part(page(publication), from: "<ul class=\"queue\">", to: "</ul>"),
       is: """
         <ul class="queue">
-        <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 finding</span></span><div><h3 dir="auto"><a href="\(path("field-unknown"))">Unknown field</a></h3><p class="soft" dir="auto">Simple native · 1 error</p></div><p class="queue-advice" dir="auto">Write &#39;name&#39;.</p></li>
-        <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 finding</span></span><div><h3 dir="auto"><a href="\(path("definition-unreadable"))">definition-unreadable</a></h3><p class="soft" dir="auto">Belongs to no format</p></div></li>
+        <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 finding<span class="visually-hidden"> failed</span></span></span><div><h3 dir="auto"><a href="\(path("field-unknown"))">Unknown field</a></h3><p class="soft" dir="auto">Simple native · 1 error</p></div><p class="queue-advice" dir="auto">Write &#39;name&#39;.</p></li>
+        <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 finding<span class="visually-hidden"> failed</span></span></span><div><h3 dir="auto"><a href="\(path("definition-unreadable"))">definition-unreadable</a></h3><p class="soft" dir="auto">Belongs to no format</p></div></li>
         </ul>
+        """)
+  }
+
+  @Test("Screen readers hear of a number of ads that they failed, or are to check")
+  func states() throws {
+    let findings = ReportSample.findings + ReportSample.evidence
+    let overview = try page(ReportSample.publication(findings: findings))
+    let chips = overview.matches(
+      of: /<li class="queue-row"><span><span class="chip[^>]*>.*?<\/svg>(.*?)<\/span><\/span>/)
+    expect(
+      chips.map { $0.output.1.replacing(/<[^>]*>/, with: "|") }.joined(separator: "\n"),
+      is: """
+        1 ad| failed
+        1 finding| failed
+        1 ad| to check
         """)
   }
 
