@@ -38,7 +38,7 @@ def to_files(forms):
     return outputs | {
         "check --write-baseline": (["check", "--write-baseline"], "--baseline", "%s"),
         "simulate -o": (["simulate", "rewarded"], "-o", "%s"),
-        "simulate --truth": (["simulate", "rewarded", "--faults", "all", "-o", "/dev/null"], "--truth", "%s"),
+        "simulate --truth": (["simulate", "rewarded", "--faults", "all", "--fault-rate", "1", "-o", "/dev/null"], "--truth", "%s"),
         "redact -o": (["redact", "recordings/r.ndjson"], "-o", "%s")}
 
 
