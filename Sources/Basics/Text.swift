@@ -106,3 +106,14 @@ package enum VisibleText {
     }
   }
 }
+
+extension String {
+  /// Returns true if the text's bytes sort before those of another text. It compares them in place: the views of
+  /// `utf8` would be walked byte by byte.
+  package func bytesPrecede(_ other: String) -> Bool {
+    let answer = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { own.lexicographicallyPrecedes($0) }
+    }
+    return (answer ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}

@@ -85,8 +85,8 @@ package struct Diagnostic: Hashable, Sendable {
 /// The result of one rule for one target, such as a definition, a session or an ad.
 package enum RuleOutcome: Hashable, Sendable {
   case pass
-  /// There was nothing to examine, or the target is out of scope; the text gives the reason.
-  case notApplicable(String)
+  /// There was nothing to examine, or the target is out of scope.
+  case notApplicable
   /// The rule can't decide; the violation gives the reason and the place to look at. (Indirect, because nearly every
   /// outcome is another case, and would be as large as a violation.)
   indirect case needsReview(Violation)
@@ -99,6 +99,23 @@ package enum RuleOutcome: Hashable, Sendable {
     case .notApplicable: .notApplicable
     case .needsReview: .needsReview
     case .fail(let violations): violations.allSatisfy(\.isReview) ? .needsReview : .fail
+    }
+  }
+
+  /// True if the rule found something that fails or is to check.
+  package var isFinding: Bool {
+    switch self {
+    case .pass, .notApplicable: false
+    case .needsReview, .fail: true
+    }
+  }
+
+  /// What the rule found.
+  package var violations: [Violation] {
+    switch self {
+    case .pass, .notApplicable: []
+    case .needsReview(let violation): [violation]
+    case .fail(let violations): violations
     }
   }
 

@@ -1,5 +1,6 @@
 import Model
-package import Basics
+import Sessions
+import Basics
 
 /// The indices by which the checker counts the verdicts of a rule about ads.
 package struct NumberedAdRule: Sendable {
@@ -31,19 +32,18 @@ struct AdRules: Sendable {
     let place = places[subject] ?? groups.count
     if place == groups.count {
       places[subject] = place
-      groups.append(RulesAbout<Added.Subject>())
+      groups.append(RulesAbout<Added.Subject>([]))
     }
-    guard var group = groups[place] as? RulesAbout<Added.Subject> else {
+    guard let group = groups[place] as? RulesAbout<Added.Subject> else {
       preconditionFailure("a group is found by the subject that it was made for")
     }
-    group.rules.append(RuleAbout(entry: entry, rule: rule))
-    groups[place] = group
+    groups[place] = RulesAbout(group.rules + [RuleAbout(entry: entry, rule: rule)])
   }
 
-  /// Runs the rules on an ad and passes each outcome to `take`. A rule about another type of subject, such as rewarded
-  /// ads, isn't called: its outcome is "not applicable".
-  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, RuleOutcome) -> Void) {
-    for group in groups { group.judge(ad, take) }
+  /// Runs the rules on an ad and counts each outcome. A rule about another type of subject, such as rewarded ads, isn't
+  /// called: its outcome is "not applicable".
+  func judge(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult) {
+    for group in groups { group.judge(ad, &run, into: &result) }
   }
 }
 
@@ -53,29 +53,73 @@ package struct RuleAbout<Subject: AdSubject>: Sendable {
   let rule: any AdRule<Subject>.Type
 }
 
-/// A group of rules about ads with one type of subject.
-private protocol AdRuleGroup: Sendable {
-  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, RuleOutcome) -> Void)
+/// The outcomes of the rules for one ad after another of a session.
+package struct AdRun {
+  /// An outcome that waits until the ad's failures are known, since they decide which reviews are listed.
+  private struct Review {
+    let entry: NumberedAdRule
+    let rule: any AdRule.Type
+    let outcome: RuleOutcome
+  }
+
+  private let checker: Checker
+  private let session: JudgedSession
+  private var reviews: [Review] = []
+
+  init(_ checker: Checker, _ session: JudgedSession) { (self.checker, self.session) = (checker, session) }
+
+  /// Counts the outcome of a rule for an ad. One that needs review waits for `end`.
+  mutating func take(
+    _ outcome: RuleOutcome, of entry: NumberedAdRule, _ rule: any AdRule.Type, _ ad: AnyAd,
+    into result: inout CheckResult
+  ) {
+    switch outcome {
+    case .notApplicable: result.count(.notApplicable, of: entry)
+    case .pass where !session.isUnobserved(entry.number): result.count(.pass, of: entry)
+    case .needsReview: reviews.append(Review(entry: entry, rule: rule, outcome: outcome))
+    case .pass, .fail: count(outcome, of: entry, rule, ad, into: &result)
+    }
+  }
+
+  /// Counts the outcomes for an ad that need review, after all others.
+  mutating func end(_ ad: AnyAd, into result: inout CheckResult) {
+    for review in reviews { count(review.outcome, of: review.entry, review.rule, ad, into: &result) }
+    reviews.removeAll(keepingCapacity: true)
+  }
+
+  private func count(
+    _ outcome: RuleOutcome, of entry: NumberedAdRule, _ rule: any AdRule.Type, _ ad: AnyAd,
+    into result: inout CheckResult
+  ) {
+    let verdict = checker.take(outcome, of: entry.number, session, ad: ad, rule, into: &result)
+    result.noteAnswer(verdict, of: entry)
+  }
 }
 
-private struct RulesAbout<Subject: AdSubject>: AdRuleGroup {
-  var rules: [RuleAbout<Subject>] = []
+/// A group of rules about ads with one type of subject.
+private protocol AdRuleGroup: AnyObject, Sendable {
+  func judge(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult)
+}
 
-  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, RuleOutcome) -> Void) {
-    Subject.judge(ad, by: rules, take)
+private final class RulesAbout<Subject: AdSubject>: AdRuleGroup {
+  let rules: [RuleAbout<Subject>]
+
+  init(_ rules: [RuleAbout<Subject>]) { self.rules = rules }
+
+  func judge(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult) {
+    Subject.judge(ad, by: rules, &run, into: &result)
   }
 }
 
 extension AdSubject {
   package static func judge(
-    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ take: (NumberedAdRule, RuleOutcome) -> Void
+    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ run: inout AdRun, into result: inout CheckResult
   ) {
     do {
       let subject = try Self(ad)
-      for rule in rules { take(rule.entry, rule.rule.judge(subject)) }
+      for rule in rules { run.take(rule.rule.judge(subject), of: rule.entry, rule.rule, ad, into: &result) }
     } catch {
-      let answer = RuleOutcome.notApplicable(error.reason)
-      for rule in rules { take(rule.entry, answer) }
+      for rule in rules { result.count(.notApplicable, of: rule.entry) }
     }
   }
 }

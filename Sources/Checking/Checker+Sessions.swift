@@ -26,17 +26,18 @@ extension Checker {
     result.begin(session.file, order)
     result.beginSession()
     result.list(listing(nil))
-    let judged = JudgedSession(session, in: context)
+    let judged = JudgedSession(session, in: context, rules: infos)
     for rule in session.isSelected ? sessionRules : [] {
       take(
         rule.rule.judge(session, in: context), of: rule.number, judged, restingOn: rule.rule.events,
         into: &result)
     }
     var isLong = false
+    var run = AdRun(self, judged)
     for ad in session.ads where ad.isSelected {
       // In a long session many ads are already listed by now, so that few others will be.
       if isLong { result.list(listing(ad.id)) }
-      check(AnyAd(ad, of: judged), of: judged, into: &result)
+      check(AnyAd(ad, of: judged, wantsWords: false), &run, into: &result)
       if result.hasMuchNew {
         takeSome(&result)
         isLong = true
@@ -56,74 +57,67 @@ extension Checker {
     }
   }
 
-  private func check(_ ad: AnyAd, of session: JudgedSession, into result: inout CheckResult) {
-    let record = ad.record
+  private func check(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult) {
+    let session = ad.session
     result.beginAd(
-      format: record.formatID, country: session.record.country, isTest: session.record.isTest,
+      format: ad.record.formatID, country: session.country, isTest: session.isTest,
       answering: adRules.answering)
-    var reviews: [(rule: NumberedAdRule, outcome: RuleOutcome)] = []
-    adRules.judge(ad) { rule, answer in
-      if case .needsReview = answer {
-        reviews.append((rule, answer))
-      } else {
-        let verdict = take(answer, of: rule.number, session, ad: record, into: &result)
-        result.noteAnswer(verdict, of: rule)
-      }
-    }
+    adRules.judge(ad, &run, into: &result)
     result.endFailures()
-    // Reviews come last, because those to list depend on the other outcomes of the ad.
-    for (rule, answer) in reviews {
-      let verdict = take(answer, of: rule.number, session, ad: record, into: &result)
-      result.noteAnswer(verdict, of: rule)
-    }
+    run.end(ad, into: &result)
     result.endAd()
   }
 
   /// Adds a rule's outcome for a session, for one of its ads, or for a break with this definition. No comments can
   /// silence rules here, because recordings have none.
   ///
-  /// - Parameter kinds: the kinds of events that belong to no ad and that the outcome depends on.
+  /// - Parameters:
+  ///   - rule: the rule about ads, which is asked again for the sentences of findings that are listed.
+  ///   - kinds: the kinds of events that belong to no ad and that the outcome depends on.
   @discardableResult
-  private func take(
-    _ answer: RuleOutcome, of rule: Int, _ session: JudgedSession, ad: AdRecord? = nil,
-    restingOn kinds: EventKindSet = EventKindSet(), definition: FormatDefinition? = nil,
-    into result: inout CheckResult
+  func take(
+    _ answer: RuleOutcome, of number: Int, _ session: JudgedSession, ad: AnyAd? = nil,
+    _ rule: (any AdRule.Type)? = nil, restingOn kinds: EventKindSet = EventKindSet(),
+    definition: FormatDefinition? = nil, into result: inout CheckResult
   ) -> Verdict {
-    let outcome = session.isPartlyObserved ? answer.observed(by: session.record, infos[rule]) : answer
+    let isUnobserved = session.isUnobserved(number)
+    let outcome = isUnobserved ? answer.unobserved(in: session.record, infos[number]) : answer
     // Nearly all outcomes are only counted.
-    switch outcome {
-    case .pass, .notApplicable:
-      result.count(outcome.verdict, ofRule: rule)
+    guard outcome.isFinding else {
+      result.count(outcome.verdict, ofRule: number)
       return outcome.verdict
-    case .needsReview, .fail:
-      let subject = FindingSubject(
-        session: session.record.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value,
-        lineItem: ad?.lineItem,
-        country: session.record.country, appVersion: session.record.appVersion,
-        day: ad?.day ?? session.record.day)
-      var suppressions = Suppressions()
-      let gaps = ad.map(session.record.evidenceGaps) ?? session.record.evidenceGaps(using: kinds)
-      return take(
-        outcome, of: rule, session: session, gaps: gaps, in: session.record.file,
-        about: subject, silencing: &suppressions, into: &result)
     }
+    let (record, sessionRecord) = (ad?.record, session.record)
+    let subject = FindingSubject(
+      session: sessionRecord.id, ad: record?.id, format: record?.formatID ?? definition?.id.value,
+      lineItem: record?.lineItem, country: sessionRecord.country, appVersion: sessionRecord.appVersion,
+      day: record?.day ?? sessionRecord.day)
+    var suppressions = Suppressions()
+    let gaps = record.map(sessionRecord.evidenceGaps) ?? sessionRecord.evidenceGaps(using: kinds)
+    return take(
+      outcome, of: number, session: session, gaps: gaps, in: sessionRecord.file, about: subject,
+      worded: {
+        guard let ad, let rule, !isUnobserved else { return outcome }
+        return ad.ad.withWords { rule.answer(about: ad) }
+      },
+      silencing: &suppressions, into: &result)
   }
 }
 
 extension RuleOutcome {
-  /// Returns this outcome, unless the session's recorder doesn't observe something that the rule needs (recording.md,
-  /// `observes`). Then a rule with a role in the compliance report (`evidence`) needs review, with a violation at the
+  /// Returns the outcome in a session whose recorder doesn't observe something that the rule rests on (recording.md,
+  /// `observes`). A rule with a role in the compliance report (`evidence`) needs review, with a violation at the
   /// session's start. Other rules become "not applicable".
-  fileprivate func observed(by session: SessionRecord, _ rule: RuleInfo) -> RuleOutcome {
-    if verdict == .notApplicable { return self }
-    let unseen = rule.restsOn.filter { !session.observes($0) }.sorted()
-    if unseen.isEmpty { return self }
-    let reason = "The recorder doesn't see \(unseen.map(\.rawValue).listed())."
-    guard rule.evidence != nil, let place = session.start?.location else { return .notApplicable(reason) }
+  fileprivate func unobserved(in session: SessionRecord, _ rule: RuleInfo) -> RuleOutcome {
+    guard self != .notApplicable, rule.evidence != nil, let place = session.start?.location else {
+      return .notApplicable
+    }
+    let unseen = rule.restsOn.filter { !session.observes($0) }.map(\.rawValue).sorted()
     return .needsReview(
       Violation(
-        reason, at: place, help: "Look at a screenshot, or record the session in the app.",
-        cause: "unobserved \(unseen.map(\.rawValue).joined(separator: " "))"))
+        "The recorder doesn't see \(unseen.listed()).", at: place,
+        help: "Look at a screenshot, or record the session in the app.",
+        cause: "unobserved \(unseen.joined(separator: " "))"))
   }
 }
 

@@ -64,30 +64,36 @@ package struct Checker: Sendable {
   ///   - session: the session that was checked, or that the target belongs to; `nil` if there is none.
   ///   - gaps: the reasons why the evidence about the target is incomplete.
   ///   - file: the file of the target.
+  ///   - worded: returns the outcome with the sentences that a rule about ads leaves out at first. It is called only if
+  ///     a finding is listed.
   /// - Returns: the verdict that was counted.
   @discardableResult
   func take(
     _ outcome: RuleOutcome, of rule: Int, session: JudgedSession? = nil, gaps: [String] = [], in file: String,
-    about subject: FindingSubject, silencing suppressions: inout Suppressions, into result: inout CheckResult
+    about subject: FindingSubject, worded: (() -> RuleOutcome)? = nil,
+    silencing suppressions: inout Suppressions,
+    into result: inout CheckResult
   ) -> Verdict {
-    let violations: [Violation]
-    switch outcome {
-    case .pass, .notApplicable:
+    let violations = outcome.violations
+    guard outcome.isFinding else {
       result.count(outcome.verdict, ofRule: rule)
       return outcome.verdict
-    case .needsReview(let violation): violations = [violation]
-    case .fail(let failures): violations = failures
     }
-    let info = infos[rule]
+    let (info, isFailing) = (infos[rule], outcome.verdict == .fail)
     var worst = Verdict.notApplicable
-    for violation in violations {
-      let isFailure = outcome.verdict == .fail && !violation.isReview
+    var wordedOnes: [Violation]?
+    for (place, violation) in violations.enumerated() {
+      let isFailure = isFailing && !violation.isReview
       let doubt = isFailure ? Doubt(about: violation, of: info, session, gaps: gaps) : nil
       let verdict = add(
-        doubt.map(violation.inDoubt) ?? violation,
-        isFailure && doubt == nil ? .fail : .needsReview,
-        of: info, severity: severities[rule], session: session, about: subject, silencing: &suppressions,
-        to: &result)
+        violation, isFailure && doubt == nil ? .fail : .needsReview,
+        of: info, severity: severities[rule], session: session, about: subject,
+        worded: {
+          let all = wordedOnes ?? worded?().violations ?? violations
+          wordedOnes = all
+          return doubt.map(all[place].inDoubt) ?? all[place]
+        },
+        silencing: &suppressions, to: &result)
       if verdict.weight > worst.weight { worst = verdict }
     }
     result.count(worst, ofRule: rule, info.id, in: violations.first?.location.file ?? file)
@@ -100,17 +106,16 @@ package struct Checker: Sendable {
   /// - Parameters:
   ///   - severity: the severity of the rule's findings; `nil` if it depends on the file.
   ///   - session: the session of the violation; `nil` if there is none.
+  ///   - worded: returns the violation with its sentences; called only if the finding is listed.
   func add(
     _ violation: Violation, _ verdict: Verdict, of info: RuleInfo, severity: Severity? = nil,
-    session: JudgedSession? = nil, about subject: FindingSubject, silencing suppressions: inout Suppressions,
-    to result: inout CheckResult
+    session: JudgedSession? = nil, about subject: FindingSubject, worded: (() -> Violation)? = nil,
+    silencing suppressions: inout Suppressions, to result: inout CheckResult
   ) -> Verdict {
     let usual = violation.severity == nil ? severity : settings.severity(of: violation, by: info)
     guard let severity = usual ?? settings.severity(of: info, in: violation.location.file),
       !suppressions.silence(info, at: violation.location)
-    else {
-      return .notApplicable
-    }
+    else { return .notApplicable }
     if let session {
       if violation.subject != nil { result.noteFinding(in: session.record) }
       if result.passOver(violation, verdict, of: info, severity, about: subject) { return verdict }
@@ -118,7 +123,8 @@ package struct Checker: Sendable {
     }
     result.add(
       Finding(
-        rule: info.id, severity: severity, verdict: verdict, violation: violation, subject: subject,
+        rule: info.id, severity: severity, verdict: verdict, violation: worded?() ?? violation,
+        subject: subject,
         redactor: result.redactor, texts: &result.texts),
       oncePerFile: info.isReportedOncePerFile, evidence: subject.ad == nil ? nil : info.evidence)
     return verdict

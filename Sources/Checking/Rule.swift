@@ -106,9 +106,7 @@ extension AdRule {
   package static func answer(about ad: AnyAd) -> RuleOutcome {
     do {
       return judge(try Subject(ad))
-    } catch {
-      return .notApplicable(error.reason)
-    }
+    } catch { return .notApplicable }
   }
 }
 

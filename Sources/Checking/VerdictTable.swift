@@ -10,12 +10,6 @@ package final class RuleOrder: Sendable {
 /// Counts of verdicts by file and rule. They are stored in arrays indexed by the rule's number, because there may be
 /// millions of targets such as ads.
 struct VerdictTable: Sendable {
-  private struct FileCounts: Sendable {
-    var file: String
-    /// Four counts per rule, one for each verdict, in the order of `Verdict.number`.
-    var counts: [Int]
-  }
-
   /// Files that have identical verdicts of all rules, as most definitions do.
   private struct Group: Sendable {
     var files: [String]
@@ -25,26 +19,32 @@ struct VerdictTable: Sendable {
 
   /// The order of the rules' numbers; `nil` if nothing was counted.
   private(set) var order: RuleOrder?
-  private var files: [FileCounts] = []
+  private var files: [String] = []
+  /// Four counts per file and rule, one for each verdict, in the order of the files, the rules and `Verdict.number`.
+  private var verdicts: [Int] = []
   private var groups: [Group] = []
   private var places: [String: Int] = [:]
-  /// Index in `files` of the current file.
-  private var current = 0
+  /// Index in `files` of the current file, and index in `verdicts` of its first count.
+  private var (current, start) = (0, 0)
 
   init(_ order: RuleOrder? = nil) { self.order = order }
 
+  /// The number of counts of a file.
+  private var width: Int { 4 * (order?.ids.count ?? 0) }
+
   /// Sets the file for which verdicts are counted from now on.
   mutating func begin(_ file: String) {
-    if current < files.count, files[current].file == file { return }
+    if counts(for: file) { return }
     current = place(of: file)
+    start = width * current
   }
 
   /// Returns true if `file` is the current file, which `begin` set.
-  func counts(for file: String) -> Bool { current < files.count && files[current].file == file }
+  func counts(for file: String) -> Bool { current < files.count && files[current] == file }
 
   /// Counts a verdict of the rule with this number for the current file.
   mutating func count(_ verdict: Verdict, ofRule rule: Int) {
-    files[current].counts[4 * rule + verdict.number] += 1
+    verdicts[start + 4 * rule + verdict.number] += 1
   }
 
   /// Counts these verdicts once for each of these files.
@@ -60,17 +60,21 @@ struct VerdictTable: Sendable {
   private mutating func place(of file: String) -> Int {
     if let place = places[file] { return place }
     places[file] = files.count
-    files.append(FileCounts(file: file, counts: Array(repeating: 0, count: 4 * (order?.ids.count ?? 0))))
+    files.append(file)
+    verdicts.append(contentsOf: repeatElement(0, count: width))
     return files.count - 1
+  }
+
+  /// The counts of the file at an index.
+  private func counts(ofFile place: Int) -> ArraySlice<Int> {
+    verdicts[(width * place)..<(width * (place + 1))]
   }
 
   /// The nonzero verdict counts of all files together, by rule.
   var counts: [RuleID: VerdictCounts] {
     guard let order else { return [:] }
-    var sums = Array(repeating: 0, count: 4 * order.ids.count)
-    for file in files {
-      for (index, count) in file.counts.enumerated() { sums[index] += count }
-    }
+    var sums = Array(repeating: 0, count: width)
+    for (index, count) in verdicts.enumerated() { sums[index % width] += count }
     for group in groups {
       for verdict in group.verdicts { sums[verdict.place] += group.files.count }
     }
@@ -82,18 +86,18 @@ struct VerdictTable: Sendable {
 
   /// The files for which any verdict was counted, possibly with duplicates.
   var judgedFiles: [String] {
-    files.filter { file in file.counts.contains { $0 > 0 } }.map(\.file) + groups.flatMap(\.files)
+    files.indices.filter { counts(ofFile: $0).contains { $0 > 0 } }.map { files[$0] }
+      + groups.flatMap(\.files)
   }
 
   /// Returns the nonzero verdict counts by file and rule, added to those in `others`.
   func countsByFile(adding others: [String: [RuleID: VerdictCounts]]) -> [String: [RuleID: VerdictCounts]] {
     var result = others
-    for file in files {
+    for (place, file) in files.enumerated() {
+      let counts = counts(ofFile: place)
       for (rule, id) in (order?.ids ?? []).enumerated() {
-        let ofRule = VerdictCounts(file.counts[(4 * rule)..<(4 * rule + 4)])
-        if ofRule != VerdictCounts() {
-          result[file.file, default: [:]][id, default: VerdictCounts()] += ofRule
-        }
+        let ofRule = VerdictCounts(counts.dropFirst(4 * rule).prefix(4))
+        if ofRule != VerdictCounts() { result[file, default: [:]][id, default: VerdictCounts()] += ofRule }
       }
     }
     for group in groups {
@@ -110,13 +114,9 @@ struct VerdictTable: Sendable {
   /// Adds the counts of a table with the same order of rules.
   static func += (a: inout VerdictTable, b: VerdictTable) {
     a.order = a.order ?? b.order
-    for other in b.files {
-      guard let place = a.places[other.file] else {
-        a.places[other.file] = a.files.count
-        a.files.append(other)
-        continue
-      }
-      for index in other.counts.indices { a.files[place].counts[index] += other.counts[index] }
+    for (other, file) in b.files.enumerated() {
+      let start = a.width * a.place(of: file)
+      for (index, count) in b.counts(ofFile: other).enumerated() { a.verdicts[start + index] += count }
     }
     for group in b.groups { a.count(group.verdicts, for: group.files) }
   }
@@ -127,7 +127,7 @@ struct RuleVerdict: Hashable, Sendable {
   var rule: Int
   var verdict: Verdict
 
-  /// Index of the verdict's count in `FileCounts.counts`.
+  /// Index of the verdict's count among those of a file.
   fileprivate var place: Int { 4 * rule + verdict.number }
 }
 

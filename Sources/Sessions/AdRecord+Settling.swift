@@ -9,7 +9,10 @@ extension AdRecord {
     /// The custom asset key of the session's live stream to which the ad belongs.
     let customAssetKey: String?
     let screen: Frame?
+    /// The session's language without its script (`AdLabelWords.spokenLanguage`), and the direction in which it is
+    /// written.
     let language: String?
+    let direction: TextDirection?
     /// The session's clock at each of its events, in microseconds.
     let clock: [Int64]
     /// Indices of the events of ads in replays of their breaks.
@@ -164,29 +167,30 @@ extension AdRecord {
     delivery = load?[.assets].map { Delivery($0, names: &format.names) } ?? .none
     if kinds.contains(.click) { noteClicks(&format.names) }
     if kind?.hasAssets == false { return }
-    let questions = LayoutQuestions(self, direction: direction(language: sharedContext.language), context)
+    let questions = LayoutQuestions(self, direction: direction(of: sharedContext))
     var judge = LayoutJudge(events.session, screen: sharedContext.screen, questions)
     if let layouts = predecessor?.layouts, let load {
       judge.goOn(from: layouts.wrappedValue, since: load.index, at: sharedContext.clock[load.index])
     }
     var (keys, texts) = (UsedKeys(), TextLog(delivered, language: sharedContext.language, context))
+    renderings.reserveCapacity(events.count)
     for position in 0..<events.count {
       let place = events.place(position)
       let (kind, time) = (events.kind(position), sharedContext.clock[place])
       switch kind {
       case .adLoad:
-        keys.note(loadedBy: events[position], isFirst: load?.index == place, delivery, format.names)
+        keys.note(loadedBy: events[position], isFirst: load?.index == place, delivery, &format.names)
       case .click:
         keys.note(
           .clicked, format.names.name(events.session.place(of: .asset, in: place), in: events.session), place,
           of: events)
       case .impression: judge.noteImpression(place, at: time)
       case .assetRender:
-        let rendering = RenderedAsset(place, of: events.session, &format.names)
+        let rendering = RenderedAsset(place, of: events.session, showing: delivery, &format.names)
         judge.note(place, kind, at: time, rendering, names: &format.names)
         if let rendering {
           keys.note(.rendered, rendering.name, place, of: events)
-          texts.note(rendering, of: events.session)
+          texts.note(rendering, of: events.session, &format.names)
           renderings.append(rendering)
         }
       case .viewRender, .viewHide, .assetHide: judge.note(place, kind, at: time, nil, names: &format.names)
@@ -196,6 +200,10 @@ extension AdRecord {
     usedKeys = keys.settled(events)
     (self.texts, foreignLabel) = (texts.measured, texts.foreignLabel)
     endLayouts(&judge, sharedContext.clock)
+  }
+
+  private func direction(of shared: SharedContext) -> TextDirection? {
+    load?[.direction]?.string.flatMap { TextDirection(rawValue: $0) } ?? shared.direction
   }
 
   /// Ends the ad's layouts where the session ends, or where the next ad under its id is loaded.

@@ -31,7 +31,9 @@ struct AdReplay {
   private var rendered: [Rendering] = []
   private var undeclared = 0
   /// Indices in `rendered`, by the identity of the asset.
-  private var places: [String: Int] = [:]
+  private var places: [Int32: Int] = [:]
+  private static let few = 16
+
   private var viewRender: Int?
   private var viewHide: Int?
   /// The last `view.hide`, whether or not a `view.render` followed.
@@ -60,11 +62,18 @@ struct AdReplay {
       if let asset = RenderedAsset(event, of: session, &names) { render(asset) }
     case .assetHide:
       guard let name = names.name(session.place(of: .asset, in: event), in: session),
-        let index = places[name.identity]
+        let index = index(of: name.number)
       else { return }
       rendered[index].hide = event
     default: break
     }
+  }
+
+  private func index(of identity: Int32) -> Int? {
+    for index in 0..<min(rendered.count, Self.few) where rendered[index].asset.identity == identity {
+      return index
+    }
+    return rendered.count > Self.few ? places[identity] : nil
   }
 
   private mutating func renderView(_ event: Int) {
@@ -85,7 +94,7 @@ struct AdReplay {
   mutating func render(_ asset: RenderedAsset) {
     let rendering = Rendering(asset: asset, drift: drift, order: renderings)
     renderings += 1
-    if let index = places[asset.name.identity] {
+    if let index = index(of: asset.identity) {
       rendered[index] = rendering
       return
     }
@@ -93,7 +102,8 @@ struct AdReplay {
       undeclared += 1
       if undeclared > Self.mostUndeclared { return }
     }
-    places[asset.name.identity] = rendered.count
+    if rendered.isEmpty { rendered.reserveCapacity(8) }
+    if rendered.count >= Self.few { places[asset.identity] = rendered.count }
     rendered.append(rendering)
   }
 }
@@ -170,7 +180,7 @@ package struct AdTimeline: Sequence, Sendable {
       next = session.ads[place].predecessor
     }
     self.earlier = earlier
-    names = AssetNames(context.matcher(for: ad.format))
+    names = AssetNames(context.matcher(for: ad.format), labels: context.labels)
     screen = session.screen
     turns = ad.appearance?.turns ?? []
   }

@@ -28,9 +28,9 @@ package struct AssetState: Sendable {
   package var z: Int64 { rendered.z }
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
-  package var role: AssetRole { name.role }
+  package var role: AssetRole { rendered.role }
   /// Index of the asset in the definition; `nil`: the definition doesn't declare it.
-  package var place: Int? { name.place }
+  package var place: Int? { rendered.placeNumber < 0 ? nil : Int(rendered.placeNumber) }
   package var isHidden: Bool { hide != nil }
   /// True if the asset is rendered, not hidden, and has area inside the ad. The area may be on the screen or beyond its
   /// edge (judging.md, "An ad is judged over time").
@@ -41,6 +41,15 @@ package struct AssetState: Sendable {
   /// The result of the check that it takes taps; `nil` if that wasn't recorded.
   var takesTaps: LayoutAnswer? {
     clickable.map { $0 ? .holds(at: line) : .fails(.notClickable, at: line) }
+  }
+
+  /// The result of the check that an ad label's text marks an ad.
+  var wording: LayoutAnswer {
+    switch rendered.marksAd {
+    case true?: .holds(at: line)
+    case false?: .unknown(.otherWords, at: line)
+    case nil: .unknown(.withoutWords, at: line)
+    }
   }
 
   package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
@@ -80,20 +89,13 @@ package final class AdState: Sendable {
 
   /// True if a part of the ad is on the screen or, without a `view.render`, a part of an asset. A frame or a screen
   /// that wasn't recorded counts as on the screen.
-  package var isOnScreen: Bool { offScreenReason == nil }
-
-  /// The reason why no part of the ad is on the screen; `nil` if a part is.
-  var offScreenReason: OffScreenReason? {
-    if viewHide != nil { return .hidden }
-    if visible == 0 { return .behindBars }
+  package var isOnScreen: Bool {
+    if viewHide != nil || visible == 0 { return false }
     guard viewRender != nil else {
-      if !assets.contains(where: { !$0.isHidden }) { return .hidden }
-      let isThere = assets.contains { !$0.isHidden && ($0.frame == nil || $0.clippedFrame != nil) }
-      return isThere ? nil : .besideScreen
+      return assets.contains { !$0.isHidden && ($0.frame == nil || $0.clippedFrame != nil) }
     }
-    guard let frame else { return nil }
-    if frame.area <= 0 { return .withoutArea }
-    return screen.map { frame.intersection($0) != nil } ?? true ? nil : .besideScreen
+    guard let frame else { return true }
+    return frame.area > 0 && screen.map { frame.intersection($0) != nil } ?? true
   }
 
   package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }
@@ -101,10 +103,16 @@ package final class AdState: Sendable {
   package func asset(like other: AssetState) -> AssetState? {
     assets.first { $0.name.isSameAsset(as: other.name) }
   }
-  /// The assets that the definition declares, in the order of the definition, so that one pass over both is enough.
-  var placedAssets: [AssetState] {
-    let places = assets.indices.compactMap { index in assets[index].place.map { (place: $0, index: index) } }
-    return places.sorted(by: <).map { assets[$0.index] }
+  /// Indices of the assets that the definition declares, with their indices there and in its order, so that one pass
+  /// over both is enough.
+  var placedAssets: [(place: Int, number: Int)] {
+    var places: [(place: Int, number: Int)] = []
+    places.reserveCapacity(assets.count)
+    for number in assets.indices {
+      if let place = assets[number].place { places.append((place, number)) }
+    }
+    places.sort(by: <)
+    return places
   }
   package func assets(role: AssetRole) -> [AssetState] { assets.filter { $0.role == role } }
   package func isShown(_ role: AssetRole) -> Bool { assets.contains { $0.role == role && $0.isShown } }
@@ -127,10 +135,12 @@ extension AdState {
   /// of the ad and the screen are ignored.
   package func assets(covering asset: AssetState) -> [AssetState] {
     guard let rest = asset.clippedFrame else { return [] }
-    let covering = assets.filter { other in
-      other.isAbove(asset) && other.isShown && other.clippedFrame?.overlaps(rest) == true
-        && !other.name.isSameAsset(as: asset.name)
-    }
+    var covering: [AssetState] = []
+    for index in assets.indices
+    where assets[index].isAbove(asset) && assets[index].isShown
+      && assets[index].clippedFrame?.overlaps(rest) == true
+      && assets[index].rendered.identity != asset.rendered.identity
+    { covering.append(assets[index]) }
     return covering.count > 1 ? covering.sorted { $1.isAbove($0) } : covering
   }
 

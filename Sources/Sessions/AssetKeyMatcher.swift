@@ -66,6 +66,9 @@ package struct AssetKeyMatcher: Sendable {
     return Answer(.unknown, key: key)
   }
 
+  /// Returns the text that the definition declares for the label that a key stands for; `nil` if it declares none.
+  func label(_ answer: Answer) -> String? { definition?.asset(matching: answer.match)?.label?.value }
+
   private mutating func add(_ answer: Answer, for key: String) {
     if exact[key] == nil { exact[key] = answer }
   }

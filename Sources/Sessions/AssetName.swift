@@ -10,8 +10,14 @@ package final class AssetName: Sendable {
   package let place: Int?
   /// A key that is equal for all names of an asset, such as `Headline`, `3001` and `headline`.
   package let identity: String
+  /// The number of the identity among the names that one ledger or one replay made: it is compared instead of the text.
+  let number: Int32
 
-  init(_ key: String, _ answer: AssetKeyMatcher.Answer) {
+  /// What the text says that the definition declares for the label; `nil` if it declares none.
+  let declaredLabel: LabelText?
+
+  init(_ key: String, _ answer: AssetKeyMatcher.Answer, number: Int32, declaredLabel: LabelText?) {
+    (self.number, self.declaredLabel) = (number, declaredLabel)
     self.key = key
     match = answer.match
     role = answer.role
@@ -20,7 +26,7 @@ package final class AssetName: Sendable {
   }
 
   /// True if this and another name stand for one asset.
-  package func isSameAsset(as other: AssetName) -> Bool { identity == other.identity }
+  package func isSameAsset(as other: AssetName) -> Bool { self === other || identity == other.identity }
 
   /// True if the key is neither declared nor reserved, nor an alias of such a key. Misspelt and translated keys are
   /// unmatched.
@@ -57,12 +63,12 @@ package struct UsedKeys: Sendable {
   init() {}
 
   /// Adds the keys of a load. Those of the first load are taken from `delivery`, without parsing them again.
-  mutating func note(loadedBy event: Event, isFirst: Bool, _ delivery: Delivery, _ names: AssetNames) {
+  mutating func note(loadedBy event: Event, isFirst: Bool, _ delivery: Delivery, _ names: inout AssetNames) {
     if isFirst {
       if !delivery.assets.isEmpty { isEmpty = false }
       for asset in delivery.unmatched { note(.delivered, asset.name, event) }
-    } else {
-      for (key, _) in event[.assets]?.members ?? [] { note(.delivered, names.unnumbered(key), event) }
+    } else if let assets = event[.assets] {
+      for part in assets.parts { note(.delivered, names.name(ofKey: part), event) }
     }
   }
 

@@ -3,11 +3,20 @@ import Model
 /// A cache of the asset keys that ads of a format use, so that each is matched only once.
 struct AssetNames: Sendable {
   private let matcher: AssetKeyMatcher
+  /// The numbers of identities, which `LedgerCache` lends to one format at a time: ads of several formats can follow
+  /// each other under one id.
+  var identities = NameNumbers()
   private var names = SymbolTable()
   /// The matched keys, by the number of the key in `names`.
   private var known: [AssetName] = []
 
-  init(_ matcher: AssetKeyMatcher) { self.matcher = matcher }
+  /// The texts of ad labels that were looked up, and what they say, by their numbers in `texts`.
+  private var texts = SymbolTable()
+  private var labels: [LabelText] = []
+  private let ownLabels: Set<String>
+
+  /// - Parameter labels: the configured texts that mark something as an ad (`LedgerContext.labels`).
+  init(_ matcher: AssetKeyMatcher, labels: Set<String>) { (self.matcher, ownLabels) = (matcher, labels) }
 
   /// Returns the asset name for the text at an index of the session's values; `nil` if the index is `nil`, or if the
   /// value there isn't text.
@@ -15,7 +24,7 @@ struct AssetNames: Sendable {
     guard let place else { return nil }
     let value = session.rawValue(place)
     guard value.form == .string else {
-      return EventValue(session: session, index: place).string.map(unnumbered)
+      return EventValue(session: session, index: place).string.map { unnumbered($0) }
     }
     return session.withText(value.start, value.length) { known(by: $0) }
   }
@@ -28,7 +37,25 @@ struct AssetNames: Sendable {
     }
   }
 
-  func unnumbered(_ key: String) -> AssetName { AssetName(key, matcher.match(key)) }
+  /// Returns what the text of an ad label says; `nil` if the value isn't text.
+  mutating func label(_ value: EventValue) -> LabelText? {
+    // Texts with escapes aren't cached.
+    value.withPlainText { known(label: $0) } ?? value.string.map { LabelText($0, ownLabels) }
+  }
+
+  private mutating func known(label bytes: UnsafeBufferPointer<UInt8>) -> LabelText {
+    if texts.isFull { return LabelText(String(decoding: bytes, as: UTF8.self), ownLabels) }
+    let number = Int(texts.number(of: bytes))
+    if number == labels.count { labels.append(LabelText(texts.texts[number], ownLabels)) }
+    return labels[number]
+  }
+
+  private mutating func unnumbered(_ key: String) -> AssetName {
+    let answer = matcher.match(key)
+    return AssetName(
+      key, answer, number: Int32(identities.add(answer.identity).number),
+      declaredLabel: matcher.label(answer).map { LabelText($0, ownLabels) })
+  }
 
   private mutating func known(by bytes: UnsafeBufferPointer<UInt8>) -> AssetName {
     if names.isFull { return unnumbered(String(decoding: bytes, as: UTF8.self)) }
@@ -37,6 +64,20 @@ struct AssetNames: Sendable {
     let name = unnumbered(names.texts[number])
     known.append(name)
     return name
+  }
+}
+
+/// What the text of an ad label says.
+struct LabelText: Sendable {
+  /// True if the text marks something as an ad, in any language or by the configuration.
+  let marksAd: Bool
+  /// The languages in which it does (`AdLabelWords.spokenLanguage`).
+  let languages: Set<String>
+
+  /// - Parameter own: the configured texts that mark something as an ad, folded.
+  init(_ text: String, _ own: Set<String>) {
+    languages = AdLabelWords.spokenLanguages(saying: text)
+    marksAd = !languages.isEmpty || !own.isEmpty && own.contains(AdLabelWords.folded(text))
   }
 }
 

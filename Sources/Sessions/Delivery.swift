@@ -20,7 +20,7 @@ package enum AssetKeyMatch: Sendable {
 /// copies nothing.
 package struct DeliveredAsset: Sendable {
   package let name: AssetName
-  private let value: EventValue
+  let value: EventValue
 
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
@@ -28,15 +28,68 @@ package struct DeliveredAsset: Sendable {
   /// Index of the asset in the definition; `nil`: the definition doesn't declare it.
   package var place: Int? { name.place }
 
-  init(_ name: AssetName, _ value: EventValue) { (self.name, self.value) = (name, value) }
+  /// Indices of the fields' values among the session's values, by the field's number; -1 for a field that is missing.
+  private var places = SIMD8<Int32>(repeating: -1)
+  /// The width and height that the server sent, in pixels.
+  package private(set) var width: Double?
+  package private(set) var height: Double?
 
-  package var hasText: Bool { value["text"]?.isString ?? false }
-  package var text: String? { value["text"]?.string }
-  package var url: String? { value["url"]?.string }
-  package var width: Double? { value["width"]?.number }
-  package var height: Double? { value["height"]?.number }
-  package var mime: String? { value["mime"]?.string }
-  package var number: Double? { value["number"]?.number }
+  init(_ name: AssetName, _ value: EventValue) {
+    (self.name, self.value) = (name, value)
+    for part in value.parts {
+      guard let field = Field(of: part), places[field.rawValue] < 0 else { continue }
+      places[field.rawValue] = Int32(truncatingIfNeeded: part.index)
+    }
+    (width, height) = (self[.width]?.number, self[.height]?.number)
+  }
+
+  private subscript(field: Field) -> EventValue? {
+    let place = places[field.rawValue]
+    return place < 0 ? nil : EventValue(session: value.session, index: Int(place))
+  }
+
+  package var hasText: Bool { self[.text]?.isString ?? false }
+  package var hasURL: Bool { self[.url]?.isString ?? false }
+  package var text: String? { self[.text]?.string }
+  package var url: String? { self[.url]?.string }
+  package var mime: String? { self[.mime]?.string }
+  package var number: Double? { self[.number]?.number }
+
+  /// Returns true if the delivered text and a text of the same session were recorded with the same bytes, without
+  /// escapes. If it returns false, they may still be equal.
+  package func isText(_ shown: EventValue) -> Bool {
+    self[.text]?.withPlainText { text in shown.withPlainText { text.isSame(as: $0) } ?? false } ?? false
+  }
+}
+
+extension DeliveredAsset {
+  /// The fields that are read of a delivered asset.
+  private enum Field: Int, CaseIterable {
+    case text, url, mime, number, width, height
+
+    /// Returns the field with the key of a member, if there is one.
+    init?(of member: EventValue) {
+      let length = member.withRawKey(\.count)
+      // A key with escapes is longer than any of these.
+      for field in Self.allCases
+      where (field.key.utf8.count == length || length > 6) && member.hasKey(field.key) {
+        self = field
+        return
+      }
+      return nil
+    }
+
+    private var key: String {
+      switch self {
+      case .text: "text"
+      case .url: "url"
+      case .mime: "mime"
+      case .number: "number"
+      case .width: "width"
+      case .height: "height"
+      }
+    }
+  }
 }
 
 /// The assets of an ad's first `ad.load`. It is a class, so that passing it on with its ad costs one
@@ -63,12 +116,11 @@ package final class Delivery: Sendable {
         assets.indices.map { (assets[$0].name.identity, $0) }, uniquingKeysWith: { first, _ in first })
       : [:]
     hasAdChoices = assets.contains { $0.role == .adChoices }
-    unmatched = assets.filter(\.name.isUnmatched)
+    unmatched = assets.contains(where: \.name.isUnmatched) ? assets.filter(\.name.isUnmatched) : []
   }
 
   convenience init(_ value: EventValue, names: inout AssetNames) {
-    var keys = NameNumbers()
-    var assets: [DeliveredAsset] = []
+    var (keys, assets) = (NameNumbers(), [DeliveredAsset]())
     for part in value.parts {
       let name = names.name(ofKey: part)
       if keys.add(name.key).isNew { assets.append(DeliveredAsset(name, part)) }
@@ -79,6 +131,9 @@ package final class Delivery: Sendable {
   /// Returns the index of the asset that a name stands for: the one with its key, else the first with another of its
   /// names; `nil` if there is none.
   package func place(of name: AssetName) -> Int? {
+    if assets.count <= NameNumbers.few, let place = assets.firstIndex(where: { $0.name === name }) {
+      return place
+    }
     if let place = keys.number(of: name.key) { return place }
     return assets.count > NameNumbers.few
       ? places[name.identity] : assets.firstIndex { $0.name.isSameAsset(as: name) }

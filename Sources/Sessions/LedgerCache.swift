@@ -10,6 +10,10 @@ package struct LedgerCache: Sendable {
   /// For each index in `LedgerContext.formats`, the index of the format's cache in `formats`; -1 if no ad of the format
   /// was read so far. The last element is for ads without a definition.
   private var formatPlaces: [Int] = []
+  /// The numbers of the assets' identities (`AssetName.number`).
+  private var identities = NameNumbers()
+  /// Maximum number of identities that are kept for the next session.
+  private static let mostIdentities = 1 << 16
 
   package init() {}
 
@@ -23,9 +27,17 @@ package struct LedgerCache: Sendable {
     if formatPlaces.isEmpty { formatPlaces = Array(repeating: -1, count: context.formats.count + 1) }
     if formatPlaces[place] < 0 {
       formatPlaces[place] = formats.count
-      formats.append(FormatCache(context.format(at: place), context.keysByAlias))
+      formats.append(FormatCache(context.format(at: place), context))
     }
-    return body(&formats[formatPlaces[place]])
+    let number = formatPlaces[place]
+    swap(&formats[number].names.identities, &identities)
+    defer { swap(&formats[number].names.identities, &identities) }
+    return body(&formats[number])
+  }
+
+  /// Forgets all names before a session if there are many, which an earlier session made up.
+  mutating func beginSession() {
+    if identities.names.count > Self.mostIdentities { self = LedgerCache() }
   }
 }
 
@@ -39,12 +51,13 @@ struct FormatCache: Sendable {
   let inventory: Inventory?
   var names: AssetNames
 
-  init(_ format: LedgerContext.AdFormat?, _ keysByAlias: [String: String]) {
+  init(_ format: LedgerContext.AdFormat?, _ context: LedgerContext) {
     let definition = format?.definition.detached()
     resolution = definition.map(FormatResolution.definition)
     id = definition.map { String(decoding: Array($0.id.value.utf8), as: UTF8.self) }
     kind = definition?.kind
     inventory = definition?.inventory
-    names = AssetNames(AssetKeyMatcher(definition: definition, keysByAlias: keysByAlias))
+    names = AssetNames(
+      AssetKeyMatcher(definition: definition, keysByAlias: context.keysByAlias), labels: context.labels)
   }
 }

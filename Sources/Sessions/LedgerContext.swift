@@ -11,7 +11,7 @@ package final class LedgerContext: Sendable {
   package let aboutHosts: [String]
   /// The configured texts that mark something as an ad (`Configuration.labels`), in addition to the built-in ones. They
   /// are folded for comparison (`AdLabelWords.folded`).
-  private let labels: Set<String>
+  let labels: Set<String>
   /// The canonical key of an asset by each of its other names.
   let keysByAlias: [String: String]
   /// True if there is a catalog. Without one, no format can be unknown.
@@ -75,12 +75,6 @@ package final class LedgerContext: Sendable {
     var index = Index()
     for (place, folder) in catalog.formats.enumerated() { index.add(folder.definition, at: place) }
     self.index = index
-  }
-
-  /// Returns true if a text marks something as an ad.
-  func isLabel(_ text: String) -> Bool {
-    !AdLabelWords.languages(saying: text).isEmpty
-      || !labels.isEmpty && labels.contains(AdLabelWords.folded(text))
   }
 
   package func place(id: String) -> Int? { index.byID[id] }

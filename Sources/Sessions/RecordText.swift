@@ -82,6 +82,16 @@ package struct RecordText {
     case let events as EventRun: return children(of: Array(events))
     case let value as EventValue:
       return value.members.map { (quoted($0.key), $0.value) } + children(of: value.elements)
+    // Their other properties repeat these, in the form in which they are quick to read.
+    case let asset as DeliveredAsset: return [("name", asset.name), ("value", asset.value)]
+    case let asset as RenderedAsset:
+      return [
+        ("name", asset.name), ("line", asset.line), ("frame", asset.frame as Any),
+        ("visible", asset.visible as Any),
+        ("clickable", asset.clickable as Any), ("z", asset.z),
+      ]
+    case let evidence as LayoutEvidence:
+      return [("first", evidence.first), ("last", evidence.last), ("duration", evidence.duration)]
     default: break
     }
     let mirror = Mirror(reflecting: value)

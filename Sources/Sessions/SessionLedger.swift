@@ -15,9 +15,10 @@ package enum SessionLedger {
   package static func record(
     _ session: RecordedSession, in context: LedgerContext, cache: inout LedgerCache
   ) -> SessionRecord {
+    cache.beginSession()
     let record = SessionRecord(session: session)
     // Indices and kinds of each ad's events, by the number of the ad's id.
-    var places = [[Int32]](repeating: [], count: session.adIDs.count)
+    var places = emptyPlaces(of: session)
     var kinds = [EventKindSet](repeating: EventKindSet(), count: places.count)
     var live = BreakLog()
     let liveKinds = BreakLog.kinds
@@ -54,6 +55,19 @@ package enum SessionLedger {
     return record
   }
 
+  /// Returns an empty list for each ad's id, with room for the indices of the ad's events.
+  private static func emptyPlaces(of session: RecordedSession) -> [[Int32]] {
+    var counts = [Int](repeating: 0, count: session.adIDs.count)
+    for index in 0..<session.events.count {
+      if let ad = session.rawEvent(index).ad { counts[Int(ad)] += 1 }
+    }
+    return counts.map { count in
+      var places: [Int32] = []
+      places.reserveCapacity(count)
+      return places
+    }
+  }
+
   /// Creates the records of a session's ads.
   ///
   /// - Parameters:
@@ -66,10 +80,13 @@ package enum SessionLedger {
     let session = record.session
     let ads = lines.map { AdRecord($0, of: session) }
     noteSharedRequests(of: ads, in: session)
+    let spoken = record.language.flatMap { AdLabelWords.spokenLanguage(ofTag: $0) }
+    let direction = record.language.flatMap { TextDirection(language: $0) }
     for index in ads.indices {
       let key = (lines[index].stream ?? live.firstRequest)?[.customAssetKey]
       let sharedContext = AdRecord.SharedContext(
-        customAssetKey: key?.string, screen: record.screen, language: record.language, clock: clock,
+        customAssetKey: key?.string, screen: record.screen, language: spoken, direction: direction,
+        clock: clock,
         replayed: live.replayed)
       let predecessor = ads[index].predecessor.map { ads[$0] }
       ads[index].settle(after: predecessor, in: sharedContext, context: context, cache: &cache)

@@ -66,15 +66,6 @@ package enum BreakInterruption: Hashable, Sendable {
   case paused
   /// The associated value is the `reason` of the `break.cancel`.
   case cancelled(String?)
-
-  /// The reason why the break isn't judged, in a sentence.
-  package var reason: String {
-    switch self {
-    case .seeked: "The viewer jumped over the break, or into or out of it."
-    case .paused: "The viewer paused the stream."
-    case .cancelled: "The app cancelled the break."
-    }
-  }
 }
 
 extension BreakRecord {

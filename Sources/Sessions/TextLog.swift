@@ -12,7 +12,7 @@ struct TextLog {
   /// A headline or body that was delivered as text.
   private struct DeliveredText {
     /// The identity of the asset: a key that is equal for all of its names (`AssetName.identity`).
-    let identity: String
+    let identity: Int32
     var isRendered = false
     var isMeasured = false
   }
@@ -21,17 +21,17 @@ struct TextLog {
   private static let keys = [AssetKeys.headline, AssetKeys.body]
 
   private var texts: [DeliveredText] = []
-  /// The session's language; `nil`: not recorded, or not a language tag.
+  /// The session's language (`AdLabelWords.spokenLanguage`); `nil`: not recorded, or not a language tag.
   private let language: String?
   /// The first ad label whose words are known only in other languages than the session's.
   private var firstForeign: Event?
   private var hasOwnLabel = false
 
-  /// - Parameter language: the session's language.
+  /// - Parameter language: the session's language; `nil` also if it is no language tag.
   init(_ delivered: [DeliveredAsset], language: String?, _ context: LedgerContext) {
-    self.language = language.flatMap { AdLabelWords.isLanguage($0) ? $0 : nil }
+    self.language = language
     for asset in delivered where asset.hasText {
-      let (key, identity) = (asset.canonicalKey, asset.name.identity)
+      let (key, identity) = (asset.canonicalKey, asset.name.number)
       guard Self.keys.contains(key) || context.keysByAlias[key].map(Self.keys.contains) ?? false else {
         continue
       }
@@ -42,20 +42,19 @@ struct TextLog {
   }
 
   /// Adds a rendering; one that shows nothing (without area, or with `visible` 0) is skipped.
-  mutating func note(_ asset: RenderedAsset, of session: RecordedSession) {
+  mutating func note(_ asset: RenderedAsset, of session: RecordedSession, _ names: inout AssetNames) {
     guard asset.showsSomething else { return }
-    if asset.name.role == .badge { noteLabel(session.event(asset.line)) }
-    for index in texts.indices where texts[index].identity == asset.name.identity {
+    if asset.role == .badge { noteLabel(session.event(asset.line), &names) }
+    for index in texts.indices where texts[index].identity == asset.identity {
       texts[index].isRendered = true
       if session.event(asset.line)[.truncated]?.bool != nil { texts[index].isMeasured = true }
     }
   }
 
-  private mutating func noteLabel(_ line: Event) {
-    guard let language, !hasOwnLabel, let text = line[.text]?.string else { return }
-    let languages = AdLabelWords.languages(saying: text)
-    if languages.isEmpty { return }
-    if AdLabelWords.languages(languages, include: language) {
+  private mutating func noteLabel(_ line: Event, _ names: inout AssetNames) {
+    guard let language, !hasOwnLabel, let text = line[.text], let label = names.label(text) else { return }
+    if label.languages.isEmpty { return }
+    if label.languages.contains(language) {
       hasOwnLabel = true
     } else {
       firstForeign = firstForeign ?? line

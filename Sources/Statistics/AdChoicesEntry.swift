@@ -73,8 +73,8 @@ extension AdChoicesEntry: Comparable {
   }
 
   static func isBefore(_ a: (session: String, ad: String), _ b: (session: String, ad: String)) -> Bool {
-    if a.session.utf8.elementsEqual(b.session.utf8) { return a.ad.utf8.lexicographicallyPrecedes(b.ad.utf8) }
-    return a.session.utf8.lexicographicallyPrecedes(b.session.utf8)
+    if a.session.bytesPrecede(b.session) { return true }
+    return !b.session.bytesPrecede(a.session) && a.ad.bytesPrecede(b.ad)
   }
 }
 

@@ -46,7 +46,7 @@ import Testing
       ])
     #expect(
       try JudgedRecording(Line.start).verdicts("stream-unregistered") == [
-        "s-1 notApplicable: The session schedules no break."
+        "s-1 notApplicable"
       ])
   }
 
@@ -95,7 +95,7 @@ import Testing
       ])
     #expect(
       try judged([Live.schedule(at: 59)], formats: []).verdicts(id) == [
-        "b1 notApplicable: No definition is known to be that of the break's stream."
+        "b1 notApplicable"
       ])
   }
 
@@ -117,8 +117,8 @@ import Testing
       ])
     #expect(
       try judged(lines + [Film.end(at: 600)]).verdicts("break-unplayed") == [
-        "b2 notApplicable: A later schedule dropped the break.",
-        "b3 notApplicable: A later schedule dropped the break.",
+        "b2 notApplicable",
+        "b3 notApplicable",
         "b1 fail 7: Break 'b1' was scheduled to start 540 s before the session's last line, and never started.",
       ])
   }
@@ -153,7 +153,7 @@ import Testing
     #expect(try verdicts(id, Live.schedule(), Film.end(at: 100)) == ["b1 fail 5: \(never)"])
     #expect(
       try verdicts(id, Live.schedule(), Film.end(at: 60)) == [
-        "b1 notApplicable: The scheduled start lies after the session's last line."
+        "b1 notApplicable"
       ])
     #expect(
       try verdicts(id, Live.schedule(), Live.line("break.start", at: 60), Film.end(at: 100)) == ["b1 pass"])
@@ -164,7 +164,7 @@ import Testing
     let left = #"{"event":"stream.end"}"#
     #expect(
       try verdicts(id, Live.schedule(), left, Film.end(at: 100)) == [
-        "b1 notApplicable: The viewer had left the stream before the scheduled start."
+        "b1 notApplicable"
       ])
     #expect(
       judged([Live.schedule(), Film.end(at: 100).replacing("{", with: #"{"seq":99,"#)]).findings(of: id) == [
@@ -193,10 +193,10 @@ import Testing
     #expect(try verdicts(id, Live.schedule(), start, left, Film.end(at: 300)) == ["b1 pass"])
     #expect(
       try verdicts(id, Live.schedule(), start, Film.request(at: 65)) == [
-        "b1 notApplicable: The recording breaks off in the break."
+        "b1 notApplicable"
       ])
     #expect(try verdicts(id, Live.schedule(), start, Live.line("break.end")) == ["b1 pass"])
-    #expect(try verdicts(id, Live.schedule()) == ["b1 notApplicable: The break never started."])
+    #expect(try verdicts(id, Live.schedule()) == ["b1 notApplicable"])
     #expect(
       judged([Live.schedule(), start, Film.end(at: 100).replacing("{", with: #"{"seq":99,"#)]).findings(
         of: id)
@@ -219,7 +219,7 @@ import Testing
     #expect(try verdicts(7.9) == ["b1 fail 6: Break 'b1' took 7.9 s, and 10 s were scheduled."])
     #expect(
       try self.verdicts("break-duration-differs", Live.schedule(), Live.line("break.end", at: 90)) == [
-        "b1 notApplicable: The recording hasn't both start and end of the break."
+        "b1 notApplicable"
       ])
   }
 

@@ -21,7 +21,7 @@ import Testing
           "a1 fail 8: The impression of ad 'a1' is counted again by 'app'; only the first counts.",
           "a1 fail 9: The impression of ad 'a1' is counted again by 'app'; only the first counts.",
         ])
-    #expect(try verdicts("impression-repeated") == ["a1 notApplicable: The ad has no impression."])
+    #expect(try verdicts("impression-repeated") == ["a1 notApplicable"])
   }
 
   @Test(
@@ -60,7 +60,7 @@ import Testing
     }
     #expect(
       try native(Line.view, hidden)
-        == ["a1 notApplicable: The ad was wholly on the screen for less than 5 seconds."])
+        == ["a1 notApplicable"])
     let unseen = "Native ad 'a1' was wholly on the screen for 5 seconds, and its impression never counted."
     let long = hidden.replacing("5.299", with: "5.300")
     #expect(try native(Line.view, long) == ["a1 fail 6: \(unseen)"])
@@ -69,11 +69,11 @@ import Testing
       try native(
         start: #"{"event":"session.start","platform":"ios","country":"DE"}"#, Line.view,
         hidden.replacing("5.299", with: "9.300"))
-        == ["a1 notApplicable: It isn't known how long the whole ad was on the screen."])
+        == ["a1 notApplicable"])
     let cut = #"{"event":"view.render","ad":"a1","frame":[16,800,358,300]}"#
     #expect(
       try native(cut, hidden.replacing("5.299", with: "9.300"))
-        == ["a1 notApplicable: The ad was wholly on the screen for less than 5 seconds."])
+        == ["a1 notApplicable"])
   }
 
   @Test("Of several clicks before the impression the first is reported")
@@ -85,14 +85,14 @@ import Testing
         ])
     #expect(
       try verdicts("click-before-impression", Line.click("MainImage")) == [
-        "a1 notApplicable: The ad has no impression."
+        "a1 notApplicable"
       ])
     let early = #","time":"2026-11-20T09:59:00.000Z""#
     #expect(
       try verdicts("click-before-impression", Line.impression(), Line.click("MainImage", more: early))
         == ["a1 pass"])
     #expect(
-      try verdicts("click-before-impression", Line.impression()) == ["a1 notApplicable: The ad has no click."]
+      try verdicts("click-before-impression", Line.impression()) == ["a1 notApplicable"]
     )
   }
 
@@ -115,7 +115,7 @@ import Testing
     #expect(
       try verdicts(
         "click-asset-not-clickable", Line.render("AdChoices", more: #","clickable":false"#),
-        Line.click("AdChoices")) == ["a1 notApplicable: No declared asset but AdChoices was clicked."])
+        Line.click("AdChoices")) == ["a1 notApplicable"])
   }
 
   @Test(
@@ -162,7 +162,7 @@ import Testing
     let page = #","url":"https://adssettings.google.com/whythisad?id=7""#
     #expect(
       try verdicts("click-action-conflict", load: load, Line.click("AdChoices", "browser", more: page)) == [
-        "a1 notApplicable: No click was recorded with its action, other than clicks that open \"About this ad\"."
+        "a1 notApplicable"
       ])
     let other = #","url":"https://adssettings.google.com@bakery.example/""#
     #expect(

@@ -53,7 +53,7 @@ struct JudgedRecording {
     }
   }
 
-  /// Returns one rule's verdict on each session, ad or break: `a1 pass`, `a1 notApplicable: why`, `a1 fail 7: what` (7 is the
+  /// Returns one rule's verdict on each session, ad or break: `a1 pass`, `a1 notApplicable`, `a1 fail 7: what` (7 is the
   /// line).
   func verdicts(_ id: RuleID) throws -> [String] {
     let rule = try #require(RuleRegistry.rules.first { $0.info.id == id })
@@ -106,7 +106,7 @@ struct JudgedRecording {
     }
     return switch outcome {
     case .pass: ["\(name) pass"]
-    case .notApplicable(let reason): ["\(name) notApplicable: \(reason)"]
+    case .notApplicable: ["\(name) notApplicable"]
     case .needsReview(let violation): [line(violation)]
     case .fail(let violations): violations.map(line)
     }

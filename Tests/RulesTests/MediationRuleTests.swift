@@ -25,7 +25,7 @@ import Testing
       ])
     #expect(
       try verdicts("tracking-doubled", Line.impression(by: "app")) == [
-        "a1 notApplicable: Neither SDK nor adapter counted anything."
+        "a1 notApplicable"
       ])
   }
 
@@ -36,7 +36,7 @@ import Testing
     let sdk = Line.impression(by: "sdk")
     #expect(
       try verdicts("impression-repeated", sdk, Line.impression(by: "adapter"), sdk) == [
-        "a1 notApplicable: SDK and adapter both count the ad, and that is the finding."
+        "a1 notApplicable"
       ])
     #expect(
       try verdicts(
@@ -54,11 +54,11 @@ import Testing
       MediationLine.complete("error", adapter: "A"), MediationLine.load(), MediationLine.complete())
     #expect(
       try verdicts("tracking-absent", waterfall, Line.view) == [
-        "a1 notApplicable: The recording doesn't state which side counts impressions."
+        "a1 notApplicable"
       ])
     #expect(
       try verdicts("tracking-absent", waterfall, MediationLine.track(#""impressions":"sdk""#), Line.view) == [
-        "a1 notApplicable: The adapter lets the SDK count impressions."
+        "a1 notApplicable"
       ])
     let late = MediationLine.track(adapter, adapter: nil)
     #expect(
@@ -68,7 +68,7 @@ import Testing
       try verdicts("tracking-absent", waterfall, late, Line.impression(by: "adapter"), Line.end) == [
         "a1 pass"
       ])
-    #expect(try verdicts("tracking-absent", waterfall, late) == ["a1 notApplicable: The ad was never shown."])
+    #expect(try verdicts("tracking-absent", waterfall, late) == ["a1 notApplicable"])
   }
 
   @Test("Tracking is compared with what the definition says of it, for the definition's adapter")
@@ -86,16 +86,16 @@ import Testing
     #expect(
       try verdicts(
         "tracking-undeclared", format: .mediated(impressions: nil, clicks: nil), MediationLine.load(), track)
-        == ["a1 notApplicable: Format 'mediated' doesn't state which side counts."])
+        == ["a1 notApplicable"])
     #expect(
       try verdicts("tracking-undeclared", MediationLine.track(#""clicks":"adapter""#, adapter: "Other")) == [
-        "a1 notApplicable: The recording doesn't state which side counts."
+        "a1 notApplicable"
       ])
     #expect(
       try verdicts(
         "tracking-undeclared", MediationLine.load("Other"),
         MediationLine.track(#""clicks":"adapter""#, adapter: nil))
-        == ["a1 notApplicable: The recording doesn't state which side counts."])
+        == ["a1 notApplicable"])
   }
 
   @Test("A parameter is asked of every load of the definition's adapter, whatever its module")
@@ -108,7 +108,7 @@ import Testing
         == ["a1 fail 4: \(message)"])
     #expect(
       try verdicts("adapter-parameter-missing", MediationLine.load("Other", parameter: nil)) == [
-        "a1 notApplicable: The format's adapter was not loaded for this ad."
+        "a1 notApplicable"
       ])
   }
 
@@ -125,7 +125,7 @@ import Testing
       ])
     #expect(
       try verdicts("mapping-differs", MediationLine.load(), MediationLine.map("", adapter: "Other")) == [
-        "a1 notApplicable: The adapter's mapping of fields was not recorded."
+        "a1 notApplicable"
       ])
     #expect(
       try verdicts("mapping-differs", MediationLine.load(), MediationLine.map(), MediationLine.map(""))
@@ -148,12 +148,12 @@ import Testing
     #expect(try verdict(#","images":"data""#) == ["a1 pass"])
     #expect(
       try verdict("") == [
-        "a1 notApplicable: The recording doesn't state whether images came as data or as URLs."
+        "a1 notApplicable"
       ])
     let urls = FormatFolder.mediated(impressions: .sdk, clicks: .sdk, imageDownload: false)
     #expect(
       try verdict(#","images":"url""#, format: urls) == [
-        "a1 notApplicable: Format 'mediated' doesn't ask for images as data."
+        "a1 notApplicable"
       ])
   }
 
@@ -163,15 +163,15 @@ import Testing
       Line.start, Line.request(format: "article", kind: .native), MediationLine.load(), MediationLine.map())
     #expect(
       try JudgedRecording(lines, formats: [.article]).verdicts("mapping-differs") == [
-        "a1 notApplicable: Format 'article' declares no mediation."
+        "a1 notApplicable"
       ])
     #expect(
       try JudgedRecording(lines, hasCatalog: false).verdicts("mapping-differs") == [
-        "a1 notApplicable: There is no catalog."
+        "a1 notApplicable"
       ])
     #expect(
       try verdicts("mapping-differs", Line.view) == [
-        "a1 notApplicable: No mediation adapter took part in this ad."
+        "a1 notApplicable"
       ])
   }
 
@@ -208,11 +208,11 @@ import Testing
     }
     #expect(
       try verdicts(#""Headline":"title""#, country: "US") == [
-        "a1 notApplicable: The session ran in 'US', outside the EEA."
+        "a1 notApplicable"
       ])
     #expect(
       try verdicts(#""Headline":"title""#, format: .mediated) == [
-        "a1 notApplicable: No definition at hand declares AdChoices for this ad."
+        "a1 notApplicable"
       ])
   }
 
@@ -221,11 +221,11 @@ import Testing
     #expect(
       try verdicts(
         "adapter-adchoices-missing", format: Self.iconFormat, MediationLine.load(), MediationLine.map(),
-        MediationLine.complete("error")) == ["a1 notApplicable: No adapter answered with an ad."])
+        MediationLine.complete("error")) == ["a1 notApplicable"])
     #expect(
       try verdicts(
         "adapter-adchoices-missing", format: Self.iconFormat, MediationLine.load(), MediationLine.complete())
-        == ["a1 notApplicable: The adapter's mapping of fields was not recorded."])
+        == ["a1 notApplicable"])
   }
 
   @Test("An AdChoices that the definition's mapping leaves out is no other mapping")

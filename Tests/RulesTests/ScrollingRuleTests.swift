@@ -77,7 +77,7 @@ import Testing
           "adchoices-not-rendered a1 fail 10: AdChoices was hidden for 5.1 of 5.7 s.",
           "dsa-parameters-unreachable a1 fail 10: Nothing led from the ad to the information about it: "
             + "AdChoices was hidden for 5.1 of 5.1 s.",
-          "adchoices-obscured a1 notApplicable: AdChoices wasn't rendered, and that is the finding.",
+          "adchoices-obscured a1 notApplicable",
         ])
     let movedOut =
       [view(840)] + assets(at: 840)

@@ -52,7 +52,7 @@ import Testing
         == ["a1 fail 5: 'Headline' is shown as 'Fresh milk', and 'Fresh bread' was delivered."])
     #expect(
       try verdicts("text-changed")
-        == ["a1 notApplicable: The recording doesn't state which of the delivered texts were shown."])
+        == ["a1 notApplicable"])
   }
 
   @Test("Among any number of delivered texts the shown one is found under each of its names")
@@ -81,7 +81,7 @@ import Testing
       let format = FormatFolder.make("bread", assets: [.named("Headline", type)])
       #expect(
         try verdicts("text-changed", format: format, shown: "Other words")
-          == ["a1 notApplicable: No text was delivered that must be shown unchanged."])
+          == ["a1 notApplicable"])
     }
   }
 

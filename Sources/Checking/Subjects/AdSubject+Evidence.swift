@@ -7,12 +7,10 @@ extension AdSubject {
   /// is a failure and takes precedence over other findings.
   package var provesAbsence: Bool { session.seesLayouts && session.evidenceGaps(of: record).isEmpty }
 
-  /// The reason why a rule about AdChoices doesn't apply to an ad for which another rule reports that AdChoices wasn't
-  /// delivered or rendered (judging.md, "How many findings"). `nil` if there is no such report, or if it isn't certain.
-  package var reasonWithoutAdChoices: String? {
-    guard session.isEEA == true else { return nil }
-    if any.ad.lacksAdChoices { return "AdChoices wasn't delivered, and that is the finding." }
-    return any.ad.hidesAdChoices ? "AdChoices wasn't rendered, and that is the finding." : nil
+  /// True if another rule reports that AdChoices wasn't delivered or rendered, and this is certain. Further rules about
+  /// AdChoices then don't apply to the ad (judging.md, "How many findings").
+  package var isReportedWithoutAdChoices: Bool {
+    session.isEEA == true && (any.ad.lacksAdChoices || any.ad.hidesAdChoices)
   }
 
   /// Returns the first `asset.render` of AdChoices after the event at this index of the session. The line may use any
@@ -40,31 +38,17 @@ extension AdSubject {
 }
 
 extension AdSubject {
-  /// The outcome "not applicable" of rules about reservation ads in the EEA, for an ad that is none (judging.md,
-  /// "Scope"). `nil` if these rules apply; they also apply to a reservation ad in an unknown country.
-  var answerOutsideEEAReservation: RuleOutcome? {
-    switch record.inventory {
-    case .reservation: answerOutsideEEA
-    case .backfill: .notApplicable("The ad is backfill; the rule is about reservation ads.")
-    case .any, nil: .notApplicable("The recording doesn't say that the ad is a reservation ad.")
-    }
-  }
+  /// True if rules about reservation ads in the EEA apply to the ad (judging.md, "Scope"): a reservation ad whose country
+  /// isn't known is judged, too.
+  var mayBeReservationInEEA: Bool { record.inventory == .reservation && !isOutsideEEA }
 
-  /// The outcome "not applicable" of rules about the EEA, for a session that ran elsewhere; `nil` if these rules apply.
-  /// A session in an unknown country is checked as if it ran in the EEA (`RuleInfo.isAboutEEA`).
-  package var answerOutsideEEA: RuleOutcome? { any.ad.session.answerOutsideEEA }
+  /// True if the session ran outside the EEA, so that rules about the EEA don't apply. A session in an unknown country
+  /// is checked as if it ran in the EEA (`RuleInfo.isAboutEEA`).
+  package var isOutsideEEA: Bool { session.isEEA == false }
 
-  /// The outcome "not applicable" of rules about the DSA, with its reason; `nil` if these rules apply to the ad.
-  package var answerOutsideDSA: RuleOutcome? {
-    if context.platform == .no {
-      let reason = context.configuration.platformReason
-      return .notApplicable(
-        "The configuration says that the publisher is no online platform"
-          + (reason.isEmpty ? ", and gives no reason." : ": \(reason)"))
-    }
-    if record.isHouse { return .notApplicable("It is a house ad: nobody pays for its being shown.") }
-    return answerOutsideEEA
-  }
+  /// True if the Digital Services Act doesn't ask anything of the ad: the publisher is no online platform, nobody pays
+  /// for the ad, or it was shown outside the EEA.
+  package var isOutsideDSA: Bool { context.platform == .no || record.isHouse || isOutsideEEA }
 }
 
 extension SessionRecord {
@@ -87,27 +71,12 @@ extension SessionRecord {
   }
 }
 
-/// An `asset.render` that shows a delivered asset.
-package struct Rendering {
-  package var event: Event
-  package var asset: DeliveredAsset
-  /// The frame of the rendering; `nil` if not recorded.
-  package var frame: Frame?
-
-  package init(event: Event, asset: DeliveredAsset, frame: Frame?) {
-    (self.event, self.asset, self.frame) = (event, asset, frame)
-  }
-}
-
 extension AdSubject {
-  /// Returns each `asset.render` that shows one of the delivered assets at these indices of `record.delivered`, in
-  /// order.
-  package func renderings(of places: [Int]) -> [Rendering] {
-    guard !places.isEmpty else { return [] }
-    let wanted = Set(places)
-    return any.ad.renderings.compactMap { line, place in
-      guard let place, wanted.contains(place) else { return nil }
-      return Rendering(event: record.event(line), asset: record.delivered[place], frame: line.frame)
+  /// Calls `body` with each `asset.render` that shows something of a delivered asset, in order.
+  package func forEachRendering(_ body: (RenderedAsset, DeliveredAsset) -> Void) {
+    let delivered = record.delivered
+    for line in record.renderings {
+      if let place = line.delivered, line.showsSomething { body(line, delivered[place]) }
     }
   }
 }
@@ -122,18 +91,4 @@ extension DeliveredAsset {
   package func isMainPicture(in context: CheckContext) -> Bool {
     AssetKeys.mainPicture.contains { isStandard($0, in: context) }
   }
-}
-
-extension BreakRecord {
-  /// The outcome of rules that need a definition, for a break whose definition isn't known.
-  package var answerWithoutDefinition: RuleOutcome {
-    switch format {
-    case .definition: .notApplicable("The definition isn't for a live stream.")
-    case .unknown, .undetermined: .notApplicable("No definition is known to be that of the break's stream.")
-    case .noCatalog: .notApplicable("There is no catalog.")
-    }
-  }
-
-  /// The outcome of rules about schedules, for a break that was never scheduled.
-  package var answerWithoutSchedule: RuleOutcome { .notApplicable("The break was never scheduled.") }
 }

@@ -25,6 +25,16 @@ package struct LayoutTexts {
     (self.subject, self.consequence, self.question) = (subject, consequence, question)
     (self.asksAlways, self.help, self.reviewHelp) = (asksAlways, help, reviewHelp)
   }
+
+  /// Returns the sentence about an appearance that fails or needs review.
+  fileprivate func message(about look: Appearance, of ad: AdRecord) -> String {
+    let problem = "\(subject) \(look.words(of: ad))"
+    if look.verdict == .needsReview {
+      return look.isUnknown || asksAlways
+        ? "It isn't known \(question): \(problem)." : "\(problem.capitalisedFirst)."
+    }
+    return consequence.map { "\($0): \(problem)." } ?? "\(problem.capitalisedFirst)."
+  }
 }
 
 extension AdSubject {
@@ -39,34 +49,30 @@ extension AdSubject {
 
   /// Returns the outcome of a rule that checks one property of an ad's layouts.
   package func outcome(
-    of look: Appearance, _ texts: LayoutTexts, related: [RelatedPlace] = []
+    of look: Appearance, _ texts: @autoclosure () -> LayoutTexts,
+    related: @autoclosure () -> [RelatedPlace] = []
   ) -> RuleOutcome {
     switch look.verdict {
     case .passes: .pass
-    case .fails: .fail([violation(about: look, texts, related: related)])
-    case .needsReview: .needsReview(violation(about: look, texts, related: related))
+    case .fails: .fail([violation(about: look, texts(), related: related())])
+    case .needsReview: .needsReview(violation(about: look, texts(), related: related()))
     }
   }
 
   /// Returns the violation for an ad whose layouts fail or need review. If they need review, the violation's `isReview`
   /// is true.
   package func violation(
-    about look: Appearance, _ texts: LayoutTexts, related: [RelatedPlace] = []
+    about look: Appearance, _ texts: @autoclosure () -> LayoutTexts,
+    related: @autoclosure () -> [RelatedPlace] = []
   ) -> Violation {
-    let problem = "\(texts.subject) \(look.words(of: record))"
     let place = location(of: look)
-    let others = related.filter { $0.location != place }
-    guard look.verdict == .needsReview else {
-      return Violation(
-        texts.consequence.map { "\($0): \(problem)." } ?? "\(problem.capitalisedFirst).", at: place,
-        help: texts.help,
-        related: others)
-    }
-    let message =
-      look.isUnknown || texts.asksAlways
-      ? "It isn't known \(texts.question): \(problem)." : "\(problem.capitalisedFirst)."
-    var violation = Violation(message, at: place, help: texts.reviewHelp, related: others)
-    violation.isReview = true
+    var violation = Violation("", at: place)
+    violation.isReview = look.verdict == .needsReview
+    guard any.ad.wantsWords else { return violation }
+    let texts = texts()
+    violation.message = texts.message(about: look, of: record)
+    violation.help = violation.isReview ? texts.reviewHelp : texts.help
+    violation.related = related().filter { $0.location != place }
     return violation
   }
 

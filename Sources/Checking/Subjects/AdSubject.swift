@@ -1,27 +1,24 @@
 package import Model
-package import Basics
+import Basics
 package import Sessions
 
 /// An ad in the form that one type of rules needs. For example, a rule about shown native ads gets a `ShownNativeAd`,
 /// which has the results of its layouts. If the initialiser throws an error, the rules with this subject don't apply to
-/// the ad, and the error gives the reason.
+/// the ad.
 package protocol AdSubject {
   init(_ ad: AnyAd) throws(NotApplicable)
 
   var any: AnyAd { get }
 
-  /// Creates the subject of an ad, calls the rules with it, and passes each outcome to `take`. The method is a
-  /// requirement of the protocol, although it has only one implementation, so that it is compiled for each type of
-  /// subject.
+  /// Creates the subject of an ad, calls the rules with it, and counts each outcome. The method is a requirement of the
+  /// protocol, although it has only one implementation, so that it is compiled for each type of subject.
   static func judge(
-    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ take: (NumberedAdRule, RuleOutcome) -> Void)
+    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ run: inout AdRun, into result: inout CheckResult)
 }
 
-/// The reason why a rule doesn't apply. It leads to the verdict "not applicable", and isn't an error for the user.
+/// An ad isn't what a rule is about. It leads to the verdict "not applicable", and isn't an error for the user.
 package struct NotApplicable: Error {
-  package let reason: String
-
-  package init(_ reason: String) { self.reason = reason }
+  package init() {}
 }
 
 extension AdSubject {
@@ -38,7 +35,9 @@ package struct AnyAd: AdSubject {
 
   package init(_ ad: AnyAd) { self = ad }
 
-  package init(_ record: AdRecord, of session: JudgedSession) { ad = JudgedAd(record, of: session) }
+  package init(_ record: AdRecord, of session: JudgedSession, wantsWords: Bool = true) {
+    ad = JudgedAd(record, of: session, wantsWords: wantsWords)
+  }
 }
 
 /// An ad that consists of assets, or whose kind isn't known.
@@ -48,9 +47,7 @@ package struct NativeAd: AdSubject {
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     try ad.refuseOtherKind()
-    if let kind = ad.record.kind, !kind.hasAssets {
-      throw NotApplicable("\(kind.title) ads have no assets that an app lays out.")
-    }
+    if let kind = ad.record.kind, !kind.hasAssets { throw NotApplicable() }
   }
 }
 
@@ -62,10 +59,8 @@ package struct ShownNativeAd: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try ShownAd(NativeAd(ad).any).any
-    guard let appearance = ad.record.appearance else { throw NotApplicable("The ad was never shown.") }
-    if ad.record.wasCountedUnseen {
-      throw NotApplicable("No part of the ad was on the screen when it was counted, and that is the finding.")
-    }
+    guard let appearance = ad.record.appearance else { throw NotApplicable() }
+    if ad.record.wasCountedUnseen { throw NotApplicable() }
     self.appearance = appearance
   }
 }
@@ -102,7 +97,7 @@ package struct LoadedNativeAd: AdSubject {
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     definition = try DeclaredNativeAd(ad).definition
-    guard let load = ad.record.load else { throw NotApplicable("The ad never loaded.") }
+    guard let load = ad.record.load else { throw NotApplicable() }
     self.load = load
   }
 }
@@ -115,8 +110,8 @@ package struct RenderedAdChoices: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     (any, appearance) = (ad, try ShownNativeAd(ad).appearance)
-    guard appearance.everRenderedIcon else { throw NotApplicable("No AdChoices icon was rendered.") }
-    if let reason = ad.reasonWithoutAdChoices { throw NotApplicable(reason) }
+    guard appearance.everRenderedIcon else { throw NotApplicable() }
+    if ad.isReportedWithoutAdChoices { throw NotApplicable() }
   }
 }
 
@@ -129,15 +124,8 @@ package struct ShownAd: AdSubject {
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     try ad.refuseOtherKind()
-    guard let moment = ad.record.shownAt else { throw NotApplicable(ad.reasonUnshown) }
+    guard let moment = ad.record.shownAt else { throw NotApplicable() }
     self.moment = moment
-  }
-}
-
-extension AdSubject {
-  /// The reason why rules about shown ads don't apply to an ad that no line of the recording shows.
-  package var reasonUnshown: String {
-    session.seesShowing ? "The ad was never shown." : "Whether the ad was shown was not recorded."
   }
 }
 
@@ -149,10 +137,8 @@ package struct AdWithTransparency: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try ShownAd(ad).any
-    guard let load = ad.record.load else { throw NotApplicable("The ad's load was not recorded.") }
-    guard let bid = ad.record.transparency else {
-      throw NotApplicable("The ad came without a 'dsa' object.")
-    }
+    guard let load = ad.record.load else { throw NotApplicable() }
+    guard let bid = ad.record.transparency else { throw NotApplicable() }
     self.bid = bid
     self.load = load
   }
@@ -164,7 +150,7 @@ package struct MediatedAd: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
-    if !ad.record.isMediated { throw NotApplicable("No mediation adapter took part in this ad.") }
+    if !ad.record.isMediated { throw NotApplicable() }
   }
 }
 
@@ -184,9 +170,7 @@ package struct DeclaredMediation: AdSubject {
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try MediatedAd(ad).any
     definition = try ad.knownDefinition
-    guard let mediation = definition.native?.mediation else {
-      throw NotApplicable("Format \(definition.title) declares no mediation.")
-    }
+    guard let mediation = definition.native?.mediation else { throw NotApplicable() }
     self.mediation = mediation
   }
 }
@@ -196,7 +180,7 @@ package struct RewardedAd: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
-    guard ad.record.kind == .rewarded else { throw NotApplicable("The ad isn't a rewarded ad.") }
+    guard ad.record.kind == .rewarded else { throw NotApplicable() }
   }
 }
 
@@ -207,7 +191,7 @@ package struct DeclaredRewardedAd: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try RewardedAd(ad).any
-    guard let system = try ad.knownDefinition.rewarded else { throw ad.reasonWithoutDefinition }
+    guard let system = try ad.knownDefinition.rewarded else { throw NotApplicable() }
     self.system = system
   }
 }
@@ -218,34 +202,20 @@ package struct LiveAd: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
-    guard ad.record.kind == .liveInterstitial else {
-      throw NotApplicable("The ad isn't one of a live stream.")
-    }
+    guard ad.record.kind == .liveInterstitial else { throw NotApplicable() }
   }
 }
 
 extension AnyAd {
   /// Throws an error if the ad is of a kind such as a banner, to which only the rules about ads of any kind apply.
   fileprivate func refuseOtherKind() throws(NotApplicable) {
-    if record.isOfOtherKind {
-      throw NotApplicable("The ad is of a kind that has no format, such as a banner.")
-    }
+    if record.isOfOtherKind { throw NotApplicable() }
   }
 
   fileprivate var knownDefinition: FormatDefinition {
     get throws(NotApplicable) {
-      guard let definition = record.definition else { throw reasonWithoutDefinition }
+      guard let definition = record.definition else { throw NotApplicable() }
       return definition
-    }
-  }
-
-  fileprivate var reasonWithoutDefinition: NotApplicable {
-    switch record.format {
-    case .definition: NotApplicable("The ad's definition is at hand.")
-    case .unknown(let ids):
-      NotApplicable("No definition has the ad's format \(ids.map(\.quoted).listed("or")).")
-    case .undetermined(let reason): NotApplicable("The ad's format can't be told: \(reason).")
-    case .noCatalog: NotApplicable("There is no catalog.")
     }
   }
 }

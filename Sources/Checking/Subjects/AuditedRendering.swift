@@ -37,11 +37,9 @@ package struct AuditedRendering: Sendable {
   /// Checks assets on all pages. Returns one violation for each asset with a fault on any page, or a pass if `find`
   /// returns `nil` for all. A violation needs review if the asset may be drawn by a script that wasn't run.
   ///
-  /// - Parameters:
-  ///   - what: the reason for "not applicable", which is the outcome if no page has an asset to check.
-  ///   - isAsked: returns true for the assets to check.
+  /// - Parameter isAsked: returns true for the assets to check. If no page has one, the outcome is "not applicable".
   package func judge(
-    _ what: String, where isAsked: (MeasuredAsset) -> Bool, help: (MeasuredAsset) -> String,
+    where isAsked: (MeasuredAsset) -> Bool, help: (MeasuredAsset) -> String,
     find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> RuleOutcome {
     var isAnything = false
@@ -54,7 +52,7 @@ package struct AuditedRendering: Sendable {
         }
       }
     }
-    guard isAnything else { return .notApplicable(what) }
+    guard isAnything else { return .notApplicable }
     return .passUnless(
       found.sorted { $0.key < $1.key }.map { _, all in
         let failures = all.filter { !$0.asset.awaitsScript(in: $0.page) }
@@ -87,8 +85,6 @@ package struct AuditedRendering: Sendable {
     _ mark: AssetType, help: String, find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> RuleOutcome {
     judge(
-      mark == .adChoices
-        ? "The format delivers no AdChoices." : "The format has no label that says it is an ad.",
       where: { $0.type == mark && $0.isDelivered }, help: { _ in help }, find: find)
   }
 
@@ -99,7 +95,7 @@ package struct AuditedRendering: Sendable {
     at place: Location? = nil, help: String, severity: (MeasuredPage) -> Severity? = { _ in nil },
     find: (MeasuredPage) -> String?
   ) -> RuleOutcome {
-    if rendering.pages.isEmpty { return .notApplicable("Nothing could be measured.") }
+    if rendering.pages.isEmpty { return .notApplicable }
     let found = rendering.pages.compactMap { page in find(page).map { (page: page, what: $0) } }
     guard let first = found.first(where: { severity($0.page) != .note }) ?? found.first else { return .pass }
     var violation = Violation(

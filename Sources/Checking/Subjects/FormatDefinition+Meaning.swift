@@ -22,12 +22,8 @@ extension AdSubject {
 }
 
 extension FormatDefinition {
-  /// The reason why rules about assets don't apply to the definition; `nil` if they apply.
-  package var reasonWithoutAssets: String? {
-    let kind = declared.kind
-    if !kind.hasAssets { return "\(kind.title) formats have no assets that an app lays out." }
-    return assets.isEmpty ? "The format declares no asset." : nil
-  }
+  /// True if the format declares assets that an app lays out.
+  package var hasAssets: Bool { declared.kind.hasAssets && !assets.isEmpty }
 }
 
 extension Located<String> {

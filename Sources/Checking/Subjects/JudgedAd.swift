@@ -1,5 +1,5 @@
-import Model
-package import Basics
+package import Model
+import Basics
 package import Sessions
 
 /// An ad that is being checked, with results that several rules need. Each result is computed when it is first read.
@@ -7,16 +7,22 @@ package import Sessions
 package final class JudgedAd {
   package let record: AdRecord
   package let session: JudgedSession
+  /// False if rules leave out the sentences of what they find (`AdSubject.violation`), because few of their findings are
+  /// listed. The checker asks a rule again, with sentences, for those that are.
+  private(set) var wantsWords: Bool
 
-  package init(_ record: AdRecord, of session: JudgedSession) {
-    self.record = record
-    self.session = session
+  package init(_ record: AdRecord, of session: JudgedSession, wantsWords: Bool = true) {
+    (self.record, self.session, self.wantsWords) = (record, session, wantsWords)
   }
 
-  /// Each `asset.render` that shows something, in order. `place` is the asset's index in `record.delivered`, found by
-  /// its key, else by another of its names; `nil` if it isn't there.
-  package private(set) lazy var renderings: [(line: RenderedAsset, place: Int?)] =
-    record.renderings.filter(\.showsSomething).map { ($0, record.delivery.place(of: $0.name)) }
+  /// Calls a closure that judges the ad with sentences.
+  func withWords<Result>(_ body: () -> Result) -> Result {
+    let wanted = wantsWords
+    wantsWords = true
+    defer { wantsWords = wanted }
+    return body()
+  }
+
   /// The renderings of each asset, in order, by its identity.
   package private(set) lazy var renderingsByIdentity: [String: [RenderedAsset]] = Dictionary(
     grouping: record.renderings, by: \.name.identity)
@@ -44,20 +50,20 @@ package final class JudgedAd {
 package final class JudgedSession {
   package let record: SessionRecord
   package let context: CheckContext
-  /// True if the recorder declares that it doesn't observe everything.
-  let isPartlyObserved: Bool
+  /// For each rule, by number, true if it rests on something that the recorder doesn't observe (recording.md,
+  /// `observes`); empty if the recorder observes everything.
+  let unobserved: [Bool]
 
-  package init(_ record: SessionRecord, in context: CheckContext) {
+  /// - Parameter rules: the facts of the rules that judge the session.
+  package init(_ record: SessionRecord, in context: CheckContext, rules: [RuleInfo] = []) {
     self.record = record
     self.context = context
-    isPartlyObserved = record.observed.map { $0.count < Observation.allCases.count } ?? false
+    let unseen = record.observed.map { seen in Observation.allCases.filter { !seen.contains($0) } } ?? []
+    unobserved = unseen.isEmpty ? [] : rules.map { !$0.restsOn.isDisjoint(with: unseen) }
   }
 
-  /// The outcome "not applicable" of rules about the EEA, for a session that ran elsewhere; `nil` if these rules apply.
-  package private(set) lazy var answerOutsideEEA: RuleOutcome? =
-    record.isEEA == false
-    ? .notApplicable("The session ran in \(record.country?.quoted ?? "another country"), outside the EEA.")
-    : nil
+  /// Returns true if the rule with this number rests on something that the recorder doesn't observe.
+  func isUnobserved(_ rule: Int) -> Bool { !unobserved.isEmpty && unobserved[rule] }
 }
 
 extension AnyAd {

@@ -1,5 +1,5 @@
 package import Model
-package import Basics
+import Basics
 package import Sessions
 
 /// The result of checking if AdChoices came with an ad when it was loaded.
@@ -9,15 +9,13 @@ package enum AdChoicesDelivery: Sendable {
   case missing(Event)
   /// The `ad.load` line doesn't list the ad's assets.
   case unknown(Event)
-  /// AdChoices isn't required, or nothing was loaded. The value is the outcome of rules about the delivery of
-  /// AdChoices.
-  case notAsked(RuleOutcome)
+  /// AdChoices isn't required, or nothing was loaded.
+  case notAsked
 }
 
 extension NativeAd {
   package var adChoicesDelivery: AdChoicesDelivery {
-    guard let load = record.load else { return .notAsked(.notApplicable("The ad never loaded.")) }
-    if let answer = answerOutsideEEAReservation { return .notAsked(answer) }
+    guard let load = record.load, mayBeReservationInEEA else { return .notAsked }
     if record.adChoicesDelivered { return .delivered }
     return load[.assets] == nil ? .unknown(load) : .missing(load)
   }
@@ -30,21 +28,15 @@ package enum AdChoicesVisibility: Sendable {
   case drawnBySDK
   case uncertain(Appearance)
   case unseen(Appearance)
-  /// AdChoices isn't required, or wasn't delivered. The value is the outcome of rules about the visibility of
-  /// AdChoices.
-  case notAsked(RuleOutcome)
+  /// AdChoices isn't required, or wasn't delivered.
+  case notAsked
 }
 
 extension ShownNativeAd {
   package var adChoicesVisibility: AdChoicesVisibility {
-    guard record.adChoicesDelivered else {
-      return .notAsked(.notApplicable("The recording doesn't show that AdChoices was delivered."))
-    }
-    if let answer = answerOutsideEEAReservation { return .notAsked(answer) }
+    guard record.adChoicesDelivered, mayBeReservationInEEA else { return .notAsked }
     if record.kind != .customNative, !appearance.everRenderedIcon { return .drawnBySDK }
-    guard let look = appearance[.iconRendered] else {
-      return .notAsked(.notApplicable("The ad was never shown."))
-    }
+    guard let look = appearance[.iconRendered] else { return .notAsked }
     switch look.verdict {
     case .passes: return .seen
     case .needsReview: return .uncertain(look)

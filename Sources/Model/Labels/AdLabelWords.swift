@@ -50,22 +50,21 @@ package enum AdLabelWords {
     }
   }
 
-  /// True if one of `languages`, which are codes of `rows`, is the language of a BCP 47 tag. The two scripts of Chinese
-  /// count as one language, and so do the two written forms of Norwegian.
-  package static func languages(_ languages: Set<String>, include tag: String) -> Bool {
-    let own = base(of: language(ofTag: tag))
-    return languages.contains { base(of: $0) == own }
+  /// Returns the languages in which the whole text marks an ad, as `spokenLanguage` names them.
+  package static func spokenLanguages(saying text: String) -> Set<String> {
+    Set(languages(saying: text).map(spoken))
   }
 
-  /// True if a BCP 47 tag names a language: it has a primary subtag of two or three letters, and that isn't `und`.
-  package static func isLanguage(_ tag: String) -> Bool {
-    let own = base(of: language(ofTag: tag))
-    return (2...3).contains(own.count) && own.allSatisfy { $0.isASCII && $0.isLetter } && own != "und"
+  /// Returns the language of a BCP 47 tag without its script or written form: `zh` for `zh-TW`, `no` for `nb`. `nil` if
+  /// the tag names no language: a language has a primary subtag of two or three letters, which isn't `und`.
+  package static func spokenLanguage(ofTag tag: String) -> String? {
+    let own = spoken(language(ofTag: tag))
+    let isLanguage = (2...3).contains(own.utf8.count) && own.allSatisfy { $0.isASCII && $0.isLetter }
+    return isLanguage && own != "und" ? own : nil
   }
 
-  /// Returns the language of a code in `rows` without its script or written form: `zh` for `zh-Hans`, `no` for `nb`.
-  private static func base(of language: String) -> Substring {
-    let primary = language.prefix { $0 != "-" }
+  private static func spoken(_ language: String) -> String {
+    let primary = String(language.prefix { $0 != "-" })
     return primary == "nb" || primary == "nn" ? "no" : primary
   }
 

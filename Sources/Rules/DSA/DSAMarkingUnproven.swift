@@ -59,19 +59,19 @@ enum DSAMarkingUnproven: AdRule {
     ])
 
   static func judge(_ ad: ShownAd) -> RuleOutcome {
-    if let answer = ad.answerOutsideDSA { return answer }
+    if ad.isOutsideDSA { return .notApplicable }
     if ad.record.kind?.hasAssets == false {
-      return .needsReview(
+      return ad.needsReview(
         "It isn't known whether the ad was marked as one: the network's own player drew it.",
         at: ad.moment.location,
         help: "Look at a screenshot of the network's player.")
     }
     if ad.record.wasCountedUnseen {
-      return .needsReview(
+      return ad.needsReview(
         "It isn't known whether the ad was marked as one: no part of it was on the screen when it was counted.",
         at: ad.moment.location, help: "Find out where the ad was.")
     }
-    guard let look = ad.record.appearance?[.marked] else { return .notApplicable("The ad was never shown.") }
+    guard let look = ad.record.appearance?[.marked] else { return .notApplicable }
     return ad.outcome(of: look, texts(look.problem))
   }
 

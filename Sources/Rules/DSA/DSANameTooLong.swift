@@ -58,15 +58,14 @@ enum DSANameTooLong: AdRule {
     ])
 
   static func judge(_ ad: AdWithTransparency) -> RuleOutcome {
-    if let answer = ad.answerOutsideDSA { return answer }
-    let names = [("behalf", ad.bid.behalf), ("paid", ad.bid.paid)].compactMap { field, name in
-      name.map { (field: field, name: $0) }
+    if ad.isOutsideDSA { return .notApplicable }
+    guard ad.bid.behalf != nil || ad.bid.paid != nil else { return .notApplicable }
+    let long = [("behalf", ad.bid.behalf), ("paid", ad.bid.paid)].compactMap { field, name in
+      name.flatMap { NameLength.isTooLong($0) ? (field: field, name: $0) : nil }
     }
-    if names.isEmpty { return .notApplicable("The ad's 'dsa' object has no names.") }
-    let long = names.filter { NameLength.characters.of($0.name) > NameLength.most }
     if long.isEmpty { return .pass }
     let lengths = long.map { "'\($0.field)' has \(NameLength.characters.of($0.name)) characters" }
-    return .fail(
+    return ad.fail(
       "In the ad's 'dsa' object \(lengths.listed()); at most \(NameLength.most) are allowed.",
       at: ad.load.location,
       help: Enforcer.sentence(on: ad.bid, answering: ad.record.requestedTransparency) + " " + counts(long))

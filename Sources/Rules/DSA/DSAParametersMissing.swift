@@ -77,21 +77,21 @@ enum DSAParametersMissing: AdRule {
   private static let statement = TransparencyStatement("by which parameters the person was chosen")
 
   static func judge(_ ad: OfferedAd) -> RuleOutcome {
+    if ad.isOutsideDSA { return .notApplicable }
     let place = ad.source.location
-    if let answer = ad.answerOutsideDSA { return answer }
     let help = "Let each party state which data about the person it used."
     let (requested, delivered) = (
       ad.record.requestedTransparency?.entries ?? [], ad.record.transparency?.entries ?? []
     )
     if let request = ad.record.answeredRequest, let problem = problem(requested) {
-      return .fail("The request's 'dsa' object \(problem).", at: request.location, help: help)
+      return ad.fail("The request's 'dsa' object \(problem).", at: request.location, help: help)
     }
     if let problem = problem(delivered) {
-      return .fail("The ad's 'dsa' object \(problem).", at: place, help: help)
+      return ad.fail("The ad's 'dsa' object \(problem).", at: place, help: help)
     }
     if !requested.isEmpty || !delivered.isEmpty { return .pass }
     if ad.record.transparency == nil { return ad.answerWithoutObject(statement, at: place) }
-    return .needsReview(
+    return ad.needsReview(
       "It isn't stated \(statement.what): neither request nor ad names a party that applied parameters.",
       at: place,
       help: TransparencyStatement.look)

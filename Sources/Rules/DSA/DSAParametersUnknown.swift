@@ -62,10 +62,10 @@ enum DSAParametersUnknown: AdRule {
     if let load = ad.record.load, let object = ad.record.transparency {
       objects.append((load, problems(in: object.entries ?? [])))
     }
-    if let answer = ad.answerOutsideDSA { return answer }
+    if ad.isOutsideDSA { return .notApplicable }
     return .passUnless(
       objects.filter { !$0.problems.isEmpty }.map { object in
-        Violation(
+        ad.violation(
           "In the 'dsa' object \(object.problems.listed()).", at: object.event.location,
           help: "Send codes from 1 to 3 as 'dsaparams'.")
       })
@@ -76,11 +76,11 @@ enum DSAParametersUnknown: AdRule {
   private static func plainAnswer(_ ad: OfferedAd) -> RuleOutcome? {
     let requested = ad.record.answeredRequest == nil ? nil : ad.record.requestedTransparency
     let delivered = ad.record.load == nil ? nil : ad.record.transparency
-    if requested == nil, delivered == nil { return TransparencyStatement.neither }
+    if requested == nil, delivered == nil { return .notApplicable }
     let isPlain =
       requested?.hasFormerName != true && (requested?.entries.allSatisfy(isPlain) ?? true)
       && (delivered?.entries?.allSatisfy(isPlain) ?? true)
-    return isPlain ? ad.answerOutsideDSA ?? .pass : nil
+    return isPlain ? ad.isOutsideDSA ? .notApplicable : .pass : nil
   }
 
   private static func isPlain(_ entry: Transparency.Entry) -> Bool {

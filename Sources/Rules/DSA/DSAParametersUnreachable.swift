@@ -78,16 +78,14 @@ enum DSAParametersUnreachable: AdRule {
     ])
 
   static func judge(_ ad: ShownAd) -> RuleOutcome {
-    if let answer = ad.answerOutsideDSA { return answer }
+    if ad.isOutsideDSA { return .notApplicable }
     if ad.record.kind?.hasAssets == false {
-      return .needsReview(
+      return ad.needsReview(
         "It isn't known whether information about the ad could be reached: the network's own player drew it.",
         at: ad.moment.location, help: "Look for an icon in the network's player.")
     }
     if let answer = answerWithoutIcon(ad) { return answer }
-    guard let look = ad.record.appearance?[.iconReachable] else {
-      return .notApplicable("The ad was never shown.")
-    }
+    guard let look = ad.record.appearance?[.iconReachable] else { return .notApplicable }
     if look.verdict == .fails {
       return ad.outcome(of: look, texts, related: look.problem == .covered ? ad.relatedIcon : [])
     }
@@ -107,25 +105,25 @@ enum DSAParametersUnreachable: AdRule {
   private static func answerWithoutIcon(_ ad: ShownAd) -> RuleOutcome? {
     let rendersIcon = ad.record.appearance?.everRenderedIcon == true
     if !rendersIcon, ad.record.transparency?.buyerRenders == 1 {
-      return .needsReview(
+      return ad.needsReview(
         "It isn't known whether information about the ad could be reached: the buyer renders it ('adrender' is 1).",
         at: ad.moment.location, help: "Look for it in the creative.",
         related: ad.record.load.map { [RelatedPlace("'adrender' is 1 here", at: $0.location)] } ?? [])
     }
     if !rendersIcon, let load = ad.record.load, ad.any.ad.lacksAdChoices {
-      return .fail(
+      return ad.fail(
         "Nothing led from the ad to the information about it: AdChoices was not delivered.",
         at: load.location,
         help: "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.",
         related: [RelatedPlace("the ad was shown here", at: ad.moment.location)])
     }
     if ad.record.wasCountedUnseen {
-      return .needsReview(
+      return ad.needsReview(
         "It isn't known whether information about the ad could be reached: no part of it was on the screen when it was counted.",
         at: ad.moment.location, help: "Find out where the ad was.")
     }
     if !rendersIcon, ad.record.kind != .customNative {
-      return .needsReview(
+      return ad.needsReview(
         "It isn't known whether information about the ad could be reached: the SDK draws AdChoices, and the recording doesn't show that it did.",
         at: ad.moment.location,
         help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
@@ -142,7 +140,7 @@ enum DSAParametersUnreachable: AdRule {
 
   private static func answerToWrongClick(on ad: ShownAd) -> RuleOutcome? {
     iconClicks(of: ad).first { $0.1 == false }.map { click, _ in
-      .fail(
+      ad.fail(
         "A click on AdChoices didn't lead to the information about the ad.", at: click.event.location,
         help: "Let the SDK perform the click on the key of AdChoices.", related: ad.relatedIcon)
     }
@@ -150,7 +148,7 @@ enum DSAParametersUnreachable: AdRule {
 
   private static func answerToUnopenedClick(on ad: ShownAd) -> RuleOutcome? {
     ad.record.unopenedAboutClick(in: ad.session).map { click in
-      .needsReview(
+      ad.needsReview(
         "It isn't known whether a click on AdChoices opened the information about the ad: no 'screen.present' of the ad came within 5 seconds.",
         at: click.event.location, help: "Tap the icon in the app and see what opens.", related: ad.relatedIcon
       )
@@ -162,7 +160,7 @@ enum DSAParametersUnreachable: AdRule {
     // One party may have recorded where a click led, and another only that there was one.
     let reached = Set(clicks.filter { $0.1 == true }.map(\.0.number))
     return clicks.first { $0.1 == nil && !reached.contains($0.0.number) }.map { click, _ in
-      .needsReview(
+      ad.needsReview(
         "It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'.",
         at: click.event.location, help: "Record 'action'.", related: ad.relatedIcon)
     }

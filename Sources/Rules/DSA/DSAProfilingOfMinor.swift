@@ -60,14 +60,12 @@ enum DSAProfilingOfMinor: AdRule {
 
   static func judge(_ ad: ShownAd) -> RuleOutcome {
     guard ad.record.transparency != nil || ad.record.requestedTransparency != nil else {
-      return TransparencyStatement.neither
+      return .notApplicable
     }
-    guard let isUnderAge = ad.session.isUnderAge else {
-      return .notApplicable("The session doesn't say whether the person is under age ('underAge').")
-    }
-    if let answer = ad.answerOutsideDSA { return answer }
+    guard let isUnderAge = ad.session.isUnderAge else { return .notApplicable }
+    if ad.isOutsideDSA { return .notApplicable }
     guard isUnderAge, let line = ad.profilingLine else { return .pass }
-    return .fail(
+    return ad.fail(
       "The ad was chosen by profiling (code 1), and the person is under age.", at: line.location,
       help: "Tag requests of minors, and block buyers that profile them.", related: ad.session.startPlace)
   }

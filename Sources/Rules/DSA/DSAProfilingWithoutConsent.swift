@@ -71,18 +71,16 @@ enum DSAProfilingWithoutConsent: AdRule {
 
   static func judge(_ ad: ShownAd) -> RuleOutcome {
     guard ad.record.transparency != nil || ad.record.requestedTransparency != nil else {
-      return TransparencyStatement.neither
+      return .notApplicable
     }
     guard let consent = ad.session.consent(of: ad.record),
       consent.nonPersonalised != nil || consent.limited != nil
-    else {
-      return .notApplicable("The session states neither 'consent.npa' nor 'consent.ltd'.")
-    }
+    else { return .notApplicable }
     let refusals = [consent.nonPersonalised == true ? "npa" : nil, consent.limited == true ? "ltd" : nil]
       .compactMap(\.self)
-    if let answer = ad.answerOutsideDSA { return answer }
+    if ad.isOutsideDSA { return .notApplicable }
     guard !refusals.isEmpty, let line = ad.profilingLine else { return .pass }
-    return .fail(
+    return ad.fail(
       "The ad was chosen by profiling (code 1), and the session says \(refusals.map { "'consent.\($0)'" }.listed()).",
       at: line.location, help: "Find out where the signal gets lost, or block the buyer.",
       related: ad.session.consentSource(at: ad.record.answeredRequest ?? ad.record.events[0]).map {

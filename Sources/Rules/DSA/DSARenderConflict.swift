@@ -74,14 +74,12 @@ enum DSARenderConflict: AdRule {
 
   static func judge(_ ad: AdWithTransparency) -> RuleOutcome {
     guard let request = ad.record.requestedTransparency, let required = request.required, required >= 1 else {
-      return .notApplicable("The request didn't ask for the information ('dsarequired' 1, 2 or 3).")
+      return .notApplicable
     }
-    guard let publisher = request.publisherRenders else {
-      return .notApplicable("The request doesn't say whether the publisher renders ('pubrender').")
-    }
-    if let answer = ad.answerOutsideDSA { return answer }
+    guard let publisher = request.publisherRenders else { return .notApplicable }
+    if ad.isOutsideDSA { return .notApplicable }
     guard let conflict = conflict(publisher, ad.bid.buyerRenders) else { return .pass }
-    return .fail(
+    return ad.fail(
       conflict, at: ad.load.location, help: Enforcer.sentence(on: ad.bid, answering: request),
       related: ad.record.answeredRequest.map {
         [RelatedPlace("'dsarequired' is \(required) and 'pubrender' \(publisher) here", at: $0.location)]

@@ -66,17 +66,11 @@ enum AdChoicesUndeclared: DefinitionRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
-    guard definition.kind == .customNative else {
-      return .notApplicable("\(definition.kind.title) ads get their icon from the SDK or the player.")
-    }
-    guard definition.inventory != .backfill else {
-      return .notApplicable("The format is for backfill, to which the rule doesn't apply.")
-    }
+    guard definition.kind == .customNative else { return .notApplicable }
+    guard definition.inventory != .backfill else { return .notApplicable }
     let territories = configuration.territories
     let countries = territories.countries(of: definition.territory)
-    if let countries, countries.isDisjoint(with: territories.eea) {
-      return .notApplicable("The format's territory has no country of the EEA.")
-    }
+    if let countries, countries.isDisjoint(with: territories.eea) { return .notApplicable }
     if declaresAdChoices(definition, configuration) { return .pass }
     return .fail(
       "Format \(definition.id.value.quoted) may carry reservation ads in the EEA and declares no AdChoices asset.",

@@ -58,7 +58,7 @@ enum AssetChoicesInvalid: DefinitionRule {
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     let lists = definition.assets.filter { $0.type.value == .list }
-    if lists.isEmpty { return .notApplicable("The format has no asset of type 'list'.") }
+    if lists.isEmpty { return .notApplicable }
     return .passUnless(lists.flatMap { violations(about: $0, in: definition) })
   }
 

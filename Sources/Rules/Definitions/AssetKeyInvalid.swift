@@ -65,7 +65,7 @@ enum AssetKeyInvalid: DefinitionRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
-    if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
+    guard definition.hasAssets else { return .notApplicable }
     var first: [String: Asset] = [:]
     var violations: [Violation] = []
     for asset in definition.assets {

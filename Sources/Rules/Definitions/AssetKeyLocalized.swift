@@ -68,7 +68,7 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
-    if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
+    guard definition.hasAssets else { return .notApplicable }
     return .passUnless(
       definition.assets.compactMap { asset in
         let key = asset.key.value
@@ -84,7 +84,7 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
   static func judge(_ ad: DeclaredNativeAd) -> RuleOutcome {
     let definition = ad.definition
     let used = ad.record.usedKeys
-    if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
+    if used.isEmpty { return .notApplicable }
     return .passUnless(
       used.unmatched.compactMap { unmatched in
         guard case .localized(of: let standard) = unmatched.match else { return nil }

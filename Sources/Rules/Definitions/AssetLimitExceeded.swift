@@ -56,7 +56,7 @@ enum AssetLimitExceeded: DefinitionRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
-    if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
+    guard definition.hasAssets else { return .notApplicable }
     var violations = tooLong(definition.nameField, "The format's name", limit: 255, in: definition)
     for asset in definition.assets {
       let key = asset.key.value.quoted

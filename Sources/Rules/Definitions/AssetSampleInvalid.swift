@@ -57,12 +57,12 @@ enum AssetSampleInvalid: DefinitionRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
-    if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
+    guard definition.hasAssets else { return .notApplicable }
     let samples = definition.assets.flatMap { asset in
       let others = asset.samples.sorted { $0.key < $1.key }.map { ("The \($0) sample", $1) }
       return ([asset.sample.map { ("The sample", $0) }].compactMap(\.self) + others).map { (asset, $0, $1) }
     }
-    if samples.isEmpty { return .notApplicable("No asset of the format has a sample.") }
+    if samples.isEmpty { return .notApplicable }
     return .passUnless(
       samples.flatMap { asset, name, sample in
         faults(of: sample.value, for: asset, in: format).map { fault in

@@ -49,7 +49,7 @@ enum AssetSampleMissing: DefinitionRule {
     let needy = definition.assets.filter {
       $0.isRequired && ($0.type.value == .text || $0.type.value == .image)
     }
-    if needy.isEmpty { return .notApplicable("The format requires no text and no image.") }
+    if needy.isEmpty { return .notApplicable }
     return .passUnless(
       needy.filter { $0.sample == nil }.map { asset in
         Violation(

@@ -54,7 +54,7 @@ enum FormatIDDuplicate: CatalogRule {
   }
 
   static func judge(_ catalog: Catalog) -> RuleOutcome {
-    guard !catalog.formats.isEmpty else { return .notApplicable("The catalog has no definitions.") }
+    guard !catalog.formats.isEmpty else { return .notApplicable }
     var first = [String: Int](minimumCapacity: catalog.formats.count)
     var violations: [Violation] = []
     for (place, format) in catalog.formats.enumerated() {

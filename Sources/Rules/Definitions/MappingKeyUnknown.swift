@@ -54,9 +54,7 @@ enum MappingKeyUnknown: DefinitionRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
-    guard let mapping = definition.native?.mediation?.mapping, !mapping.isEmpty else {
-      return .notApplicable("The format has no mediation mapping.")
-    }
+    guard let mapping = definition.native?.mediation?.mapping, !mapping.isEmpty else { return .notApplicable }
     let keys = definition.assets.map(\.key.value)
     // If two names differ from one key only by case, only the first can be fixed.
     var free = keys.filter { key in !mapping.contains { $0.ours.value == key } }

@@ -83,8 +83,8 @@ enum NotesLinkDead: DefinitionRule {
   }
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
-    guard format.notes != nil else { return .notApplicable("The format has no notes.") }
-    if format.notesLinks.isEmpty { return .notApplicable("The notes have no link into the catalog.") }
+    guard format.notes != nil else { return .notApplicable }
+    if format.notesLinks.isEmpty { return .notApplicable }
     let file = format.facts.folder + "/" + FormatFolder.notesName
     return .passUnless(format.notesLinks.compactMap { $0.violation(in: file) })
   }

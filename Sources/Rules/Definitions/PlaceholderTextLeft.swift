@@ -40,9 +40,7 @@ enum PlaceholderTextLeft: DefinitionRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
-    if definition.summaryField == nil, format.notes == nil {
-      return .notApplicable("The format has neither a summary nor notes.")
-    }
+    if definition.summaryField == nil, format.notes == nil { return .notApplicable }
     var violations: [Violation] = []
     if let summary = definition.summaryField, summary.value == ScaffoldText.summary(of: definition.kind) {
       violations.append(

@@ -61,11 +61,9 @@ enum PlaceholderUnknown: DefinitionRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
-    guard let preview = format.preview else {
-      return .notApplicable("The format has no template of its own.")
-    }
+    guard let preview = format.preview else { return .notApplicable }
     let placeholders = PreviewPlaceholders.all(in: preview.text)
-    if placeholders.isEmpty { return .notApplicable("The template has no placeholder.") }
+    if placeholders.isEmpty { return .notApplicable }
     let declared = definition.assets.map(\.key.value)
     let known = Set(declared + AssetKeys.reserved + AddressMacros.trackers)
     var seen = known

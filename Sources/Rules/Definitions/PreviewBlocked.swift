@@ -76,9 +76,7 @@ enum PreviewBlocked: DefinitionRule {
     """
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
-    guard let preview = format.preview else {
-      return .notApplicable("The format has no template of its own.")
-    }
+    guard let preview = format.preview else { return .notApplicable }
     return .passUnless(
       BlockedMarkup.all(in: preview.text).map { found in
         Violation(

@@ -68,7 +68,7 @@ enum RetryNever: DefinitionRule {
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     guard let system = definition.rewarded, let isOn = system.retryOnFailure, isOn.value else {
-      return .notApplicable("The format doesn't retry loads.")
+      return .notApplicable
     }
     if system.maxRetries > 0 { return .pass }
     let limit = system.maxRetriesField

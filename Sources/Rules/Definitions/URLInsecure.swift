@@ -71,7 +71,7 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
         value.map { (key: asset.key.value, what: "The \(field) of \(asset.key.value.quoted)", url: $0) }
       }
     }
-    if urls.isEmpty { return .notApplicable("The definition has no URL.") }
+    if urls.isEmpty { return .notApplicable }
     return .passUnless(
       urls.compactMap { key, what, url in
         URLWeakness(of: url.value).map {
@@ -94,7 +94,7 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
       }
     }
     guard let first = weak.first else {
-      return hasURL ? .pass : .notApplicable("The ad's lines have no URL.")
+      return hasURL ? .pass : .notApplicable
     }
     return .fail(
       "\(first.what.name) \(first.weakness.message).", at: first.event.location, help: first.weakness.help,
@@ -103,9 +103,7 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
   }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
-    guard session.kinds.contains(.breakSchedule) else {
-      return .notApplicable("The session schedules no break.")
-    }
+    guard session.kinds.contains(.breakSchedule) else { return .notApplicable }
     let events = session.session.rawEvents
     var violations: [Violation] = []
     var hasURL = false
@@ -121,7 +119,7 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
         break
       }
     }
-    return hasURL ? .passUnless(violations) : .notApplicable("The session schedules no break.")
+    return hasURL ? .passUnless(violations) : .notApplicable
   }
 
   private static let kindsWithURLs = EventKindSet(.adLoad, .click)

@@ -59,9 +59,7 @@ enum VideoFallbackInvalid: DefinitionRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
-    guard let fallback = definition.video?.fallback else {
-      return .notApplicable("The format has no video with a fallback.")
-    }
+    guard let fallback = definition.video?.fallback else { return .notApplicable }
     let asset = definition.asset(fallback.value)
     if asset?.type.value == .image { return .pass }
     let images = definition.assets.filter { $0.type.value == .image }.map(\.key.value)

@@ -50,6 +50,9 @@ package enum NameLength: Sendable {
   /// The maximum length of a name: "Maximum 100 characters" (IAB Tech Lab, DSA Transparency).
   package static let most = 100
 
+  /// Returns true if a name has more characters than are allowed. No text has more characters than bytes.
+  static func isTooLong(_ name: String) -> Bool { name.utf8.count > most && characters.of(name) > most }
+
   package func of(_ name: String) -> Int {
     switch self {
     case .characters: name.count

@@ -13,10 +13,18 @@ struct TransparencyStatement: Sendable {
   let unrecorded: String
   let keptByBuyer: String
   /// Texts that don't count as the name of a person or company. A text without a letter or digit never does.
-  static let placeholders: Set<String> = ["n/a", "none", "unknown", "test"]
-  static let neither = RuleOutcome.notApplicable("Neither the request nor the load has a 'dsa' object.")
+  private static let placeholders: Set<String> = ["n/a", "none", "unknown", "test"]
+  private static let longestPlaceholder = placeholders.map(\.unicodeScalars.count).max() ?? 0
   static let look =
     "Check whether the app or its site states it another way, or record the 'dsa' object of the bid."
+
+  /// Returns true if a text is a placeholder. Letter case doesn't count, nor does white space around it.
+  static func isPlaceholder(_ text: String) -> Bool {
+    // Nearly every name has more letters than a placeholder.
+    if text.utf8.count(where: { 0x21 <= $0 && $0 < 0x80 }) > longestPlaceholder { return false }
+    let words = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
+    return placeholders.contains(words.joined(separator: " ").lowercased())
+  }
 
   init(_ what: String) {
     self.what = what
@@ -42,12 +50,8 @@ struct OfferedAd: AdSubject {
       source = ad.record.load ?? moment
       return
     }
-    if ad.record.isOfOtherKind {
-      throw NotApplicable("The ad is of a kind that has no format, such as a banner.")
-    }
-    guard let load = ad.record.load ?? ad.record.shownAt else {
-      throw NotApplicable("The ad never loaded.")
-    }
+    if ad.record.isOfOtherKind { throw NotApplicable() }
+    guard let load = ad.record.load ?? ad.record.shownAt else { throw NotApplicable() }
     source = load
   }
 }
@@ -64,14 +68,14 @@ extension OfferedAd {
   func judgePresence(
     of statement: TransparencyStatement, help: String, problem: (Transparency.Bid) -> String?
   ) -> RuleOutcome {
-    let place = source.location
-    if let answer = answerOutsideDSA { return answer }
-    guard let bid = record.transparency else { return answerWithoutObject(statement, at: place) }
+    if isOutsideDSA { return .notApplicable }
+    guard let bid = record.transparency else { return answerWithoutObject(statement, at: source.location) }
     guard let problem = problem(bid) else { return .pass }
+    let place = source.location
     if record.requestedTransparency?.isForBuyerAlone == true {
-      return .needsReview(statement.keptByBuyer, at: place, help: TransparencyStatement.look)
+      return needsReview(statement.keptByBuyer, at: place, help: TransparencyStatement.look)
     }
-    return .fail("The ad's 'dsa' object \(problem).", at: place, help: help)
+    return fail("The ad's 'dsa' object \(problem).", at: place, help: help)
   }
 
   /// Returns the outcome for an ad without a `dsa` object: it fails if the request required the object, and otherwise
@@ -80,18 +84,17 @@ extension OfferedAd {
     if let request = record.answeredRequest, let asked = record.requestedTransparency, asked.isRequired,
       !asked.isForBuyerAlone, let required = asked.required, record.load != nil
     {
-      return .fail(
+      return fail(
         "The ad came without a 'dsa' object, which the request required: it isn't stated \(statement.what).",
         at: place,
         help: "Let the bidder send the object, and let the auction reject bids without it.",
         related: [RelatedPlace("'dsarequired' is \(required) here", at: request.location)])
     }
     let absence = record.load == nil ? statement.unrecorded : statement.absence
-    return .needsReview(
+    return needsReview(
       record.requestedTransparency?.isForBuyerAlone == true ? statement.keptByBuyer : absence,
       at: place, help: TransparencyStatement.look)
   }
-
 }
 
 extension ShownAd {
@@ -125,11 +128,17 @@ extension String? {
   /// `nil` if the field does.
   func problem(of field: String) -> String? {
     guard !isBlank, let text = self else { return "has no '\(field)'" }
-    let name = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(separator: " ")
-      .lowercased()
     let isName =
-      name.contains { $0.isLetter || $0.isNumber } && !TransparencyStatement.placeholders.contains(name)
+      text.hasLetterOrDigit && !TransparencyStatement.isPlaceholder(text)
     return isName ? nil : "has \(text.quoted) for '\(field)', which is no name"
+  }
+}
+
+extension String {
+  fileprivate var hasLetterOrDigit: Bool {
+    // Nearly every name begins with an ASCII letter.
+    if let first = utf8.first, (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first) { return true }
+    return contains { $0.isLetter || $0.isNumber }
   }
 }
 

@@ -85,9 +85,7 @@ enum AdOrderInvalid: AdRule {
   static func judge(_ ad: LiveAd) -> RuleOutcome {
     var playback = AdPlayback(ad: ad)
     for event in ad.record.events where !ad.record.isReplayed(event) { playback.follow(event) }
-    guard playback.hasPlayed else {
-      return .notApplicable("The recording doesn't state how the ad was played.")
-    }
+    guard playback.hasPlayed else { return .notApplicable }
     guard var first = playback.violations.first else { return .pass }
     first.related += playback.violations.dropFirst().prefix(10).map {
       RelatedPlace("out of order too", at: $0.location)
@@ -169,7 +167,7 @@ private struct AdPlayback {
     isAboutAbsence: Bool = false
   ) {
     violations.append(
-      Violation(
+      ad.violation(
         "Ad \(ad.record.id.quoted) \(what).", at: event.location,
         help: "Log each event when it comes, under the id of its own ad.",
         related: earlier.map { [RelatedPlace(saying, at: $0.location)] } ?? [], isAboutAbsence: isAboutAbsence

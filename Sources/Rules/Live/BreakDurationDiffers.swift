@@ -88,16 +88,12 @@ enum BreakDurationDiffers: BreakRule {
 
   private static func measured(_ record: BreakRecord, in session: SessionRecord) -> RuleOutcome {
     guard let start = record.starts.first, let end = record.ends.first(where: { $0.index > start.index })
-    else {
-      return .notApplicable("The recording hasn't both start and end of the break.")
-    }
+    else { return .notApplicable }
     guard let schedule = record.schedule(at: start), let due = record.dueLength(schedule) else {
-      return .notApplicable("The scheduled length of the break wasn't recorded.")
+      return .notApplicable
     }
-    if let interruption = record.interruption(in: session) { return .notApplicable(interruption.reason) }
-    guard session.isOrdered(from: start, to: end) else {
-      return .notApplicable("Lines of the break are out of order: its length isn't known.")
-    }
+    if record.interruption(in: session) != nil { return .notApplicable }
+    guard session.isOrdered(from: start, to: end) else { return .notApplicable }
     let dueSeconds = Double(due.microseconds) / 1_000_000
     let seconds = end.time.seconds(since: start.time)
     guard (seconds - dueSeconds).magnitude > 0.2 * dueSeconds else { return .pass }

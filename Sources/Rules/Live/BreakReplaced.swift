@@ -50,7 +50,7 @@ enum BreakReplaced: BreakRule {
     ])
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
-    if record.schedules.isEmpty { return record.answerWithoutSchedule }
+    if record.schedules.isEmpty { return .notApplicable }
     guard record.schedules.contains(where: { !$0.dropped.isEmpty }) else { return .pass }
     return .passUnless(
       record.schedules.filter { !$0.dropped.isEmpty }.map { schedule in

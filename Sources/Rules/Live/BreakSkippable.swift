@@ -44,11 +44,9 @@ enum BreakSkippable: BreakRule {
     ])
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
-    if record.schedules.isEmpty { return record.answerWithoutSchedule }
-    guard let live = record.definition?.live else { return record.answerWithoutDefinition }
-    if live.restrictions.isEmpty {
-      return .notApplicable("The format has no restrictions on skipping or seeking.")
-    }
+    if record.schedules.isEmpty { return .notApplicable }
+    guard let live = record.definition?.live else { return .notApplicable }
+    if live.restrictions.isEmpty { return .notApplicable }
     let needed = live.restrictions.map(\.value.rawValue)
     for schedule in record.schedules {
       let missing = needed.filter { !schedule.restrictions.contains($0) }

@@ -67,7 +67,7 @@ enum BreakSkippedThoughRestricted: AdRule {
   private static let skip = #"{"event":"ad.skip","ad":"a1","break":"b1","time":"2026-11-20T10:02:08.900Z"}"#
 
   static func judge(_ ad: LiveAd) -> RuleOutcome {
-    guard ad.record.kinds.contains(.adSkip) else { return .notApplicable("The ad was not skipped.") }
+    guard ad.record.kinds.contains(.adSkip) else { return .notApplicable }
     var isJudged = false
     for event in ad.record.events where event.kind == .adSkip {
       guard let id = event[.break]?.string,
@@ -75,11 +75,11 @@ enum BreakSkippedThoughRestricted: AdRule {
       else { continue }
       isJudged = true
       guard schedule.restrictions.contains(BreakRestriction.skip.rawValue) else { continue }
-      return .fail(
+      return ad.fail(
         "Ad \(ad.record.id.quoted) was skipped, and break \(id.quoted) forbids it.", at: event.location,
         help: "Let the player and the app's own controls enforce the break's restrictions.",
         related: [RelatedPlace("scheduled here", at: schedule.event.location)])
     }
-    return isJudged ? .pass : .notApplicable("The break that the ad was skipped in was never scheduled.")
+    return isJudged ? .pass : .notApplicable
   }
 }

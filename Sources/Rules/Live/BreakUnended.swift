@@ -58,23 +58,19 @@ enum BreakUnended: BreakRule {
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     let session = session.record
-    guard let start = record.starts.last else { return .notApplicable("The break never started.") }
+    guard let start = record.starts.last else { return .notApplicable }
     if !record.ends.isEmpty { return .pass }
-    if let interruption = record.interruption(in: session) { return .notApplicable(interruption.reason) }
-    guard let due = record.schedule(at: start).flatMap(record.dueLength) else {
-      return .notApplicable("The scheduled length of the break wasn't recorded.")
-    }
+    if record.interruption(in: session) != nil { return .notApplicable }
+    guard let due = record.schedule(at: start).flatMap(record.dueLength) else { return .notApplicable }
     let streamEnd = record.stream.flatMap { session.streams[$0].end }.flatMap {
       $0.index > start.index ? $0 : nil
     }
     guard let last = streamEnd ?? session.end ?? session.session.events.last else { return .pass }
-    guard session.isOrdered(from: start, to: last) else {
-      return .notApplicable("Lines of the break are out of order: its length isn't known.")
-    }
+    guard session.isOrdered(from: start, to: last) else { return .notApplicable }
     let (seconds, dueSeconds) = (last.time.seconds(since: start.time), Double(due.microseconds) / 1_000_000)
     guard seconds > 1.2 * dueSeconds else {
       if streamEnd != nil || session.end != nil { return .pass }
-      return .notApplicable("The recording breaks off in the break.")
+      return .notApplicable
     }
     let what = due.isRest ? " were left of it" : " were scheduled"
     return .fail(

@@ -56,25 +56,21 @@ enum BreakUnplayed: BreakRule {
     .breakSchedule, .breakStart, .breakCancel, .streamSeek, .streamPause, .streamEnd)
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
-    guard let schedule = record.schedules.last else { return record.answerWithoutSchedule }
+    guard let schedule = record.schedules.last else { return .notApplicable }
     if record.hasStarted { return .pass }
-    if !record.replacements.isEmpty { return .notApplicable("A later schedule dropped the break.") }
+    if !record.replacements.isEmpty { return .notApplicable }
     guard let start = schedule.start, let last = session.record.session.events.last, start < last.time else {
-      return .notApplicable("The scheduled start lies after the session's last line.")
+      return .notApplicable
     }
     if let end = record.stream.flatMap({ session.record.streams[$0].end }), end.time < start {
-      return .notApplicable("The viewer had left the stream before the scheduled start.")
+      return .notApplicable
     }
-    if let interruption = record.interruption(in: session.record) {
-      return .notApplicable(interruption.reason)
-    }
-    if let end = schedule.span?.end, let load = schedule.load, load.time >= end {
-      return .notApplicable("The break was over when the stream was loaded.")
-    }
+    if record.interruption(in: session.record) != nil { return .notApplicable }
+    if let end = schedule.span?.end, let load = schedule.load, load.time >= end { return .notApplicable }
     if let playback = record.stream.map({ session.record.streams[$0].playback }),
       playback.position(at: last) <= start
     {
-      return .notApplicable("The viewer hadn't reached the break.")
+      return .notApplicable
     }
     return .fail(
       "Break \(record.id.quoted) was scheduled to start \(last.time.seconds(since: start).plain) s before the session's last line, "

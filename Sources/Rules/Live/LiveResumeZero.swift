@@ -60,9 +60,7 @@ enum LiveResumeZero: DefinitionRule, BreakRule {
     ])
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
-    guard let live = format.definition.live else {
-      return .notApplicable("The definition isn't for a live stream.")
-    }
+    guard let live = format.definition.live else { return .notApplicable }
     guard let resumption = live.resumption, resumption.value.isZero else { return .pass }
     return .fail(
       "After a break the live stream resumes where the break began.",
@@ -70,7 +68,7 @@ enum LiveResumeZero: DefinitionRule, BreakRule {
   }
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
-    if record.schedules.isEmpty { return record.answerWithoutSchedule }
+    if record.schedules.isEmpty { return .notApplicable }
     guard let schedule = record.schedules.first(where: { $0.resumption?.isZero == true }) else {
       return .pass
     }

@@ -49,7 +49,7 @@ enum PodIdentifierRepeated: BreakRule {
     ])
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
-    if record.schedules.isEmpty { return record.answerWithoutSchedule }
+    if record.schedules.isEmpty { return .notApplicable }
     for schedule in record.schedules {
       guard let pod = schedule.pod, let other = schedule.podOwner,
         schedule.event[.replaces]?.strings.contains(other.break) != true

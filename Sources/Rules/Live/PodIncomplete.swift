@@ -52,21 +52,17 @@ enum PodIncomplete: BreakRule {
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     let session = session.record
     guard let start = record.openings.first, let end = record.ends.first(where: { $0.index > start.index })
-    else {
-      return .notApplicable("The recording hasn't both start and end of the break.")
-    }
+    else { return .notApplicable }
     let starts = record.adStarts.filter { $0.index < end.index }
     let promising = starts.filter { $0[.podInfo]?["bumper"]?.bool != true }
     guard let total = promising.compactMap({ $0[.podInfo]?["total"]?.integer }).max() else {
-      return .notApplicable("The number of ads in the pod wasn't recorded.")
+      return .notApplicable
     }
     let started = Set(starts.map(Place.init))
     if Int64(started.count) >= total { return .pass }
-    if let reason = record.reasonToEndEarly(in: session, before: end) { return .notApplicable(reason) }
+    if record.mayEndEarly(in: session, before: end) { return .notApplicable }
     let others = record.adStarts.filter { $0.index > end.index } + record.replayStarts
-    if others.contains(where: { !started.contains(Place($0)) }) {
-      return .notApplicable("The break's end was reported before its last ads.")
-    }
+    if others.contains(where: { !started.contains(Place($0)) }) { return .notApplicable }
     return .fail([
       Violation(
         "\(counted(started.count, "ad")) of break \(record.id.quoted) started, and its pod has \(total).",
@@ -89,19 +85,18 @@ enum PodIncomplete: BreakRule {
 }
 
 extension BreakRecord {
-  /// Returns why the break may have ended early; `nil` if it was played to its end.
-  fileprivate func reasonToEndEarly(in session: SessionRecord, before end: Event) -> String? {
-    if let interruption = interruption(in: session) { return interruption.reason }
+  /// Returns true if the viewer or the app interrupted the break, if the viewer joined late, or if an ad was skipped.
+  fileprivate func mayEndEarly(in session: SessionRecord, before end: Event) -> Bool {
+    if interruption(in: session) != nil { return true }
     if let schedule = openings.first.flatMap(schedule(at:)), let start = schedule.start,
       let load = schedule.load, load.time > start
     {
-      return "The viewer joined during the break."
+      return true
     }
-    let isSkipped = ads.contains { index in
+    return ads.contains { index in
       let ad = session.ads[index]
       return ad.kinds.contains(.adSkip)
         && ad.events.contains { $0.kind == .adSkip && $0.index < end.index && $0[.break]?.string == id }
     }
-    return isSkipped ? "An ad of the break was skipped." : nil
   }
 }

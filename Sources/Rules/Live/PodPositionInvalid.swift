@@ -49,10 +49,10 @@ enum PodPositionInvalid: AdRule {
       let total = info["total"]?.integer
       guard position < 1 || total.map({ position > $0 }) ?? false else { continue }
       let pod = total.map { "a pod of \($0)" } ?? "its pod"
-      return .fail(
+      return ad.fail(
         "Ad \(ad.record.id.quoted) has position \(position) in \(pod).", at: event.location,
         help: "Positions count from 1 up to the pod's total.")
     }
-    return isRecorded ? .pass : .notApplicable("The ad's position in its pod wasn't recorded.")
+    return isRecorded ? .pass : .notApplicable
   }
 }

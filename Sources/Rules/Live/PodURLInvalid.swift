@@ -80,7 +80,7 @@ enum PodURLInvalid: BreakRule {
           help: "Build it from the values of the stream's registration and of the schedule.")
       }
     }
-    return hasURL ? .pass : record.answerWithoutSchedule
+    return hasURL ? .pass : .notApplicable
   }
 
   /// Returns the faults of a URL, each in words that follow "The URL". They quote only the URL's duration, because

@@ -47,7 +47,7 @@ enum StreamUnregistered: SessionRule {
       guard let schedule = session.breaks[index].schedules.first else { continue }
       if first.map({ schedule.event.index < $0.event.index }) ?? true { first = schedule }
     }
-    guard let first else { return .notApplicable("The session schedules no break.") }
+    guard let first else { return .notApplicable }
     if first.load != nil { return .pass }
     let message = "A break was scheduled before any stream was loaded."
     if let answer = session.answerWithoutBeginning(message, at: first.event) { return answer }

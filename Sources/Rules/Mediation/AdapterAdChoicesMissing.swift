@@ -68,20 +68,16 @@ enum AdapterAdChoicesMissing: AdRule {
   static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
     guard let definition = ad.record.definition,
       definition.assets.contains(where: { $0.type.value == .adChoices })
-    else { return .notApplicable("No definition at hand declares AdChoices for this ad.") }
-    guard let attempt = ad.record.servingAttempt, attempt.outcome == "ad" else {
-      return .notApplicable("No adapter answered with an ad.")
-    }
+    else { return .notApplicable }
+    guard let attempt = ad.record.servingAttempt, attempt.outcome == "ad" else { return .notApplicable }
     let maps = attempt.maps.filter { $0[.fields] != nil }
-    guard let first = maps.first else {
-      return .notApplicable("The adapter's mapping of fields was not recorded.")
-    }
-    if let answer = ad.answerOutsideEEA { return answer }
+    guard let first = maps.first else { return .notApplicable }
+    if ad.isOutsideEEA { return .notApplicable }
     let hasIcon = maps.contains { map in
       map[.fields]?.members.contains { definition.isAdChoices($0.key, in: ad.context) } ?? false
     }
     if hasIcon { return .pass }
-    return .fail(
+    return ad.fail(
       "The field of AdChoices, which format \(definition.title) declares, isn't mapped by \(attempt.title).",
       at: first.location, help: "Let the adapter pass on the network's AdChoices view.")
   }

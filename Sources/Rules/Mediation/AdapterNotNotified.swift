@@ -58,21 +58,19 @@ enum AdapterNotNotified: AdRule {
     ])
 
   static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
-    guard ad.session.observes(.notifications) else {
-      return .notApplicable("The recording doesn't state what adapters pass on.")
-    }
+    guard ad.session.observes(.notifications) else { return .notApplicable }
     let agreed = AgreedTracking(of: ad)
     let sides = [agreed.impressions, agreed.clicks].compactMap(\.self)
-    guard !sides.isEmpty else { return .notApplicable("It isn't known which side should count.") }
+    guard !sides.isEmpty else { return .notApplicable }
     let notified = Notified(ad)
     let due = [
       impression(ad, agreed, notified), clicks(ad, agreed, notified),
       sides.contains { $0.party == .adapter } ? rendering(ad, notified) : nil,
     ].compactMap(\.self)
-    guard !due.isEmpty else { return .notApplicable("No event happened that the network needs.") }
+    guard !due.isEmpty else { return .notApplicable }
     let unnotified = due.filter { !$0.isNotified }
     guard !unnotified.isEmpty else { return .pass }
-    return .fail(
+    return ad.fail(
       "The network wasn't notified of \(unnotified.map(\.title).listed()) of ad \(ad.record.id.quoted).",
       at: ad.endLocation, help: "Let the adapter pass the SDK's call on to the network's SDK.",
       related: unnotified.map(\.place) + sides.map(\.place).uniqued())

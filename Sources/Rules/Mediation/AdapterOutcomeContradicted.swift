@@ -56,20 +56,20 @@ enum AdapterOutcomeContradicted: AdRule {
 
   static func judge(_ ad: MediatedAd) -> RuleOutcome {
     let answered = ad.record.adapterAttempts.filter { $0.outcome != nil }
-    guard !answered.isEmpty else { return .notApplicable("No adapter answered.") }
+    guard !answered.isEmpty else { return .notApplicable }
     if let (failure, answer) = failureAfterAd(of: ad) {
-      return .fail(
+      return ad.fail(
         "The load of ad \(ad.record.id.quoted) failed although \(answer.title) had answered with an ad.",
         at: failure.location, help: "Check what the adapter passed on.",
         related: place(of: [answer], "answered with an ad"))
     }
-    guard let load = ad.record.load else { return .notApplicable("The ad never loaded.") }
+    guard let load = ad.record.load else { return .notApplicable }
     let asked = attempts(of: ad, answeredBy: load)
-    guard !asked.isEmpty else { return .notApplicable("No adapter was asked for the ad that was loaded.") }
+    guard !asked.isEmpty else { return .notApplicable }
     // An adapter without a recorded answer may have delivered the ad.
     guard asked.allSatisfy({ $0.outcome == "error" }) else { return .pass }
     guard let evidence = evidence(of: ad, load, failed: asked) else { return .pass }
-    return .fail(
+    return ad.fail(
       "\(asked.count == 1 ? asked[0].title.capitalizedFirst : "Every adapter") answered with an error, and the ad that "
         + "was loaded comes from a custom event: \(evidence.text).",
       at: load.location, help: "Let the adapter's answer agree with the ad that it passes on.",

@@ -49,13 +49,11 @@ enum AdapterParameterMissing: AdRule {
 
   static func judge(_ ad: DeclaredMediation) -> RuleOutcome {
     let definition = ad.definition
-    guard let need = ad.mediation.parameterField, need.value == .required else {
-      return .notApplicable("The ad's format doesn't require a parameter.")
-    }
+    guard let need = ad.mediation.parameterField, need.value == .required else { return .notApplicable }
     let loads = ad.lines(.adapterLoad)
-    guard !loads.isEmpty else { return .notApplicable("The format's adapter was not loaded for this ad.") }
+    guard !loads.isEmpty else { return .notApplicable }
     guard let load = loads.first(where: { $0[.parameter]?.string?.isEmpty ?? true }) else { return .pass }
-    return .fail(
+    return ad.fail(
       "The adapter was loaded without the parameter that format \(definition.title) requires.",
       at: load.location, help: "Enter it for the custom event in the mediation group.",
       related: [RelatedPlace("required here", at: definition.location(need.range))])

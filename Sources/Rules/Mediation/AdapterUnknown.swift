@@ -47,18 +47,16 @@ enum AdapterUnknown: AdRule {
 
   static func judge(_ ad: MediatedAd) -> RuleOutcome {
     let declared = ad.record.declaredAdapters
-    guard !declared.isEmpty else {
-      return .notApplicable("No definition of the ad unit names an adapter.")
-    }
+    guard !declared.isEmpty else { return .notApplicable }
     let named = ad.record.adapterEvents.filter { $0[.adapter]?.isString == true }
-    guard !named.isEmpty else { return .notApplicable("No line names an adapter.") }
+    guard !named.isEmpty else { return .notApplicable }
     let unknown = named.first { event in
       let name = event[.adapter]?.string ?? ""
       return !declared.contains { AdapterClass.isSame($0, name) }
     }
     guard let unknown, let name = unknown[.adapter]?.string else { return .pass }
     return .needsReview(
-      Violation(
+      ad.violation(
         "No definition of the ad unit names adapter \(name.quoted), so the rules can't judge its mapping, tracking and "
           + "pictures.", at: unknown.location,
         help: "Name the class under 'mediation.adapter', or define the format that this adapter serves.",

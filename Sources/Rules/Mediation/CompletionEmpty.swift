@@ -57,11 +57,11 @@ enum CompletionEmpty: AdRule {
     let failures = ad.record.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.outcome]?.equals("error") == true
     }
-    guard !failures.isEmpty else { return .notApplicable("No adapter completed with an error.") }
+    guard !failures.isEmpty else { return .notApplicable }
     // An object without members is no error.
     let silent = failures.filter { $0[.error]?.members.isEmpty ?? true }
     guard let first = silent.first else { return .pass }
-    return .fail(
+    return ad.fail(
       "The adapter completed with an error and didn't state which"
         + (silent.count > 1 ? ", the first time of \(silent.count)." : "."),
       at: first.location, help: "Pass an error with a domain, a code and a message to the completion handler."

@@ -47,16 +47,14 @@ enum CompletionMissing: AdRule {
     ])
 
   static func judge(_ ad: MediatedAd) -> RuleOutcome {
-    guard !ad.record.adapterAttempts.isEmpty else {
-      return .notApplicable("No adapter was loaded for this ad.")
-    }
+    guard !ad.record.adapterAttempts.isEmpty else { return .notApplicable }
     guard let first = ad.record.adapterAttempts.first(where: { $0.completions.isEmpty }) else { return .pass }
     let open = ad.record.adapterAttempts.filter(\.completions.isEmpty)
     let message =
       open.count == 1
       ? "The load of \(first.title) was never completed."
       : "\(open.count) loads of adapters were never completed, the first of them of \(first.title)."
-    return .fail(
+    return ad.fail(
       message, at: ad.endLocation,
       help: "Call the completion handler on every path, with an ad or with an error.",
       related: open.map { RelatedPlace("loaded here", at: $0.load.location) })

@@ -49,19 +49,15 @@ enum CompletionOffMain: AdRule {
     ])
 
   static func judge(_ ad: MediatedAd) -> RuleOutcome {
-    guard ad.session.platform == "ios" else {
-      return .notApplicable("The completion handler is bound to the main thread on iOS only.")
-    }
+    guard ad.session.platform == "ios" else { return .notApplicable }
     let threads = ad.record.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.thread]?.isString == true
     }
-    guard !threads.isEmpty else {
-      return .notApplicable("The thread on which an adapter completed was not recorded.")
-    }
+    guard !threads.isEmpty else { return .notApplicable }
     let others = threads.filter { $0[.thread]?.equals("other") == true }
     guard let first = others.first else { return .pass }
     let count = others.count
-    return .fail(
+    return ad.fail(
       "The completion handler was called on another thread than the main one"
         + (count > 1 ? ", the first time of \(count)." : "."),
       at: first.location, help: "Switch to the main thread before you call the handler.")

@@ -65,16 +65,14 @@ enum CompletionRepeated: AdRule {
 
   static func judge(_ ad: MediatedAd) -> RuleOutcome {
     let attempts = ad.record.adapterAttempts
-    guard attempts.contains(where: { !$0.completions.isEmpty }) else {
-      return .notApplicable("No load of an adapter was completed.")
-    }
+    guard attempts.contains(where: { !$0.completions.isEmpty }) else { return .notApplicable }
     guard attempts.contains(where: { $0.completions.count > 1 }) else { return .pass }
-    return .passUnless(attempts.flatMap(violations))
+    return .passUnless(attempts.flatMap { violations(about: $0, of: ad) })
   }
 
-  private static func violations(about attempt: AdapterAttempt) -> [Violation] {
+  private static func violations(about attempt: AdapterAttempt, of ad: MediatedAd) -> [Violation] {
     attempt.completions.dropFirst().map { surplus in
-      Violation(
+      ad.violation(
         "The load of \(attempt.title) is completed again; the handler may be called only once.",
         at: surplus.location, help: "Guard the completion handler so that it runs only once.",
         related: [

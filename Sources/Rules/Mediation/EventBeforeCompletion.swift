@@ -52,13 +52,13 @@ enum EventBeforeCompletion: AdRule {
 
   static func judge(_ ad: MediatedAd) -> RuleOutcome {
     guard let completion = ad.record.adapterEvents.first(where: { $0.kind == .adapterComplete }) else {
-      return .notApplicable("No adapter completed.")
+      return .notApplicable
     }
     let early = ad.record.events.prefix { $0.index < completion.index }.filter(isReported)
     if early.isEmpty { return .pass }
     return .passUnless(
       early.map { event in
-        Violation(
+        ad.violation(
           "'\(event.name)' came before the adapter's completion: there was no delegate yet to take it.",
           at: event.location, help: "Report events to the delegate that the completion handler returns.",
           related: [RelatedPlace("the completion", at: completion.location)])

@@ -48,15 +48,11 @@ enum ImageDataMissing: AdRule {
 
   static func judge(_ ad: DeclaredMediation) -> RuleOutcome {
     let definition = ad.definition
-    guard let download = ad.mediation.imageDownload, download.value else {
-      return .notApplicable("Format \(definition.title) doesn't ask for images as data.")
-    }
+    guard let download = ad.mediation.imageDownload, download.value else { return .notApplicable }
     let maps = ad.lines(.adapterMap).filter { $0[.images] != nil }
-    guard !maps.isEmpty else {
-      return .notApplicable("The recording doesn't state whether images came as data or as URLs.")
-    }
+    guard !maps.isEmpty else { return .notApplicable }
     guard let map = maps.first(where: { $0[.images]?.string == "url" }) else { return .pass }
-    return .fail(
+    return ad.fail(
       "The adapter passed images as URLs; format \(definition.title) asks for their data.",
       at: map.location, help: "Let the adapter download the images before it completes.",
       related: [RelatedPlace("asked for here", at: definition.location(download.range))])

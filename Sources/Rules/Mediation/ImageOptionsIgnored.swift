@@ -79,19 +79,21 @@ enum ImageOptionsIgnored: AdRule {
       let asked = AskedImages(of: ad, adapter: map[.adapter]?.string, before: map)
       let faults = [form(of: map, asked, &isJudged), count(of: map, asked, &isJudged)].compactMap(\.self)
       guard let first = faults.first else { continue }
-      return violation(faults.map(\.text).listed(), at: map, related: first.place)
+      return failure(of: ad, faults.map(\.text).listed(), at: map, related: first.place)
     }
     if let load = ad.record.load, let fault = orientation(of: ad, load, &isJudged) {
-      return violation(fault.text, at: load, related: fault.place)
+      return failure(of: ad, fault.text, at: load, related: fault.place)
     }
-    return isJudged ? .pass : .notApplicable("No image option could be compared with the recording.")
+    return isJudged ? .pass : .notApplicable
   }
 
   private typealias Fault = (text: String, place: [RelatedPlace])
 
-  private static func violation(_ text: String, at event: Event, related: [RelatedPlace]) -> RuleOutcome {
-    .fail(
-      "The adapter passed on \(text).", at: event.location,
+  private static func failure(
+    of ad: MediatedNativeAd, _ text: @autoclosure () -> String, at event: Event, related: [RelatedPlace]
+  ) -> RuleOutcome {
+    ad.fail(
+      "The adapter passed on \(text()).", at: event.location,
       help: "Let the adapter pass the request's image options to its network.", related: related)
   }
 

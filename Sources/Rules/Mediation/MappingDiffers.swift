@@ -52,16 +52,14 @@ enum MappingDiffers: AdRule {
 
   static func judge(_ ad: DeclaredMediation) -> RuleOutcome {
     let (definition, mediation) = (ad.definition, ad.mediation)
-    guard !mediation.mapping.isEmpty else {
-      return .notApplicable("Format \(definition.title) declares no mapping.")
-    }
+    guard !mediation.mapping.isEmpty else { return .notApplicable }
     let maps = ad.lines(.adapterMap).filter { $0[.fields] != nil }
-    guard !maps.isEmpty else { return .notApplicable("The adapter's mapping of fields was not recorded.") }
+    guard !maps.isEmpty else { return .notApplicable }
     for map in maps {
       let differences = Differences(in: map, definition, mediation, ad.context)
       guard !differences.texts.isEmpty else { continue }
       let place = differences.declared ?? mediation.range
-      return .fail(
+      return ad.fail(
         "The adapter's mapping differs from format \(definition.title): \(differences.texts.joined(separator: "; ")).",
         at: map.location, help: "Correct the adapter's mapper, or the mapping in the definition.",
         related: [RelatedPlace("declared here", at: definition.location(place))]

@@ -72,15 +72,11 @@ enum TrackingAbsent: AdRule {
     """
 
   static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
-    guard let track = track(of: ad.any) else {
-      return .notApplicable("The recording doesn't state which side counts impressions.")
-    }
-    guard track[.impressions]?.equals("adapter") == true else {
-      return .notApplicable("The adapter lets the SDK count impressions.")
-    }
-    guard let shown = ad.record.shownAt else { return .notApplicable(ad.reasonUnshown) }
+    guard let track = track(of: ad.any) else { return .notApplicable }
+    guard track[.impressions]?.equals("adapter") == true else { return .notApplicable }
+    guard let shown = ad.record.shownAt else { return .notApplicable }
     guard isMissing(ad) else { return .pass }
-    return .fail(
+    return ad.fail(
       "The adapter says that it counts impressions, ad \(ad.record.id.quoted) was shown, and the adapter counted none.",
       at: ad.endLocation,
       help: "Let the adapter report the impression, or leave the counting to the SDK.",

@@ -53,22 +53,16 @@ enum TrackingContradicted: AdRule {
     ])
 
   static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
-    guard !ad.record.impressions.isEmpty || !ad.record.clicks.isEmpty else {
-      return .notApplicable("No impression and no click was counted.")
-    }
+    guard !ad.record.impressions.isEmpty || !ad.record.clicks.isEmpty else { return .notApplicable }
     let agreed = AgreedTracking(of: ad)
-    guard agreed.impressions != nil || agreed.clicks != nil else {
-      return .notApplicable("It isn't known which side should count.")
-    }
-    if TrackingDoubled.isDoubled(ad.record) {
-      return .notApplicable("SDK and adapter both count, and that is the finding.")
-    }
+    guard agreed.impressions != nil || agreed.clicks != nil else { return .notApplicable }
+    if TrackingDoubled.isDoubled(ad.record) { return .notApplicable }
     let others = [
       contradiction("impressions", agreed.impressions, impression(of: ad, agreed.impressions)),
       contradiction("clicks", agreed.clicks, click(of: ad, agreed.clicks)),
     ].compactMap(\.self)
     guard let first = others.min(by: { $0.event.index < $1.event.index }) else { return .pass }
-    return .fail(
+    return ad.fail(
       "Of ad \(ad.record.id.quoted) \(others.map(\.text).listed()).", at: first.event.location,
       help: "Let the agreed side count, or change the agreement.", related: others.map(\.side.place))
   }

@@ -55,19 +55,21 @@ enum TrackingDoubled: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    let counts = [("impression", Array(ad.record.impressions)), ("click", ad.record.clicks.map(\.event))]
-      .map { (noun: $0.0, count: Count($0.1)) }
-    guard counts.contains(where: { $0.count.first != nil }) else {
-      return .notApplicable("Neither SDK nor adapter counted anything.")
-    }
-    let doubled = counts.filter { $0.count.second != nil }
-    let lines = doubled.flatMap { noun, count in
-      [count.first, count.second].compactMap(\.self).map { (noun: noun, event: $0) }
-    }
+    let impressions = Count(ad.record.impressions)
+    let clicks = Count(ad.record.clicks.lazy.map(\.event))
+    guard impressions.first != nil || clicks.first != nil else { return .notApplicable }
+    if impressions.second == nil, clicks.second == nil { return .pass }
+    return fail(ad, doubled: [("impression", impressions), ("click", clicks)].filter { $0.1.second != nil })
+  }
+
+  private static func fail(_ ad: NativeAd, doubled: [(noun: String, count: Count)]) -> RuleOutcome {
     guard let reported = doubled.compactMap(\.count.second).min(by: { $0.index < $1.index }) else {
       return .pass
     }
-    return .fail(
+    let lines = doubled.flatMap { noun, count in
+      [count.first, count.second].compactMap(\.self).map { (noun: noun, event: $0) }
+    }
+    return ad.fail(
       "SDK and adapter both count the \(doubled.map { "\($0.noun)s" }.listed()) of ad \(ad.record.id.quoted).",
       at: reported.location, help: "Let one of them count, and state in the definition which.",
       related: lines.filter { $0.event != reported }.map { noun, event in
@@ -90,12 +92,12 @@ enum TrackingDoubled: AdRule {
 
     init(_ events: some Sequence<Event>) {
       for event in events {
-        guard let party = event[.by]?.string, party == "sdk" || party == "adapter" else { continue }
+        guard let party = event[.by], party.equals("sdk") || party.equals("adapter") else { continue }
         guard let first else {
           first = event
           continue
         }
-        if first[.by]?.string != party {
+        if first[.by]?.string != party.string {
           second = event
           return
         }

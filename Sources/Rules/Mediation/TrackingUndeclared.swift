@@ -48,18 +48,16 @@ enum TrackingUndeclared: AdRule {
 
   static func judge(_ ad: DeclaredMediation) -> RuleOutcome {
     let (definition, mediation) = (ad.definition, ad.mediation)
-    guard mediation.impressionTracking != nil || mediation.clickTracking != nil else {
-      return .notApplicable("Format \(definition.title) doesn't state which side counts.")
-    }
+    guard mediation.impressionTracking != nil || mediation.clickTracking != nil else { return .notApplicable }
     let tracks = ad.lines(.adapterTrack)
-    guard !tracks.isEmpty else { return .notApplicable("The recording doesn't state which side counts.") }
+    guard !tracks.isEmpty else { return .notApplicable }
     for track in tracks {
       let differences = [
         difference("impressions", track[.impressions], mediation.impressionTracking),
         difference("clicks", track[.clicks], mediation.clickTracking),
       ].compactMap(\.self)
       guard let first = differences.first else { continue }
-      return .fail(
+      return ad.fail(
         "The adapter states that \(differences.map(\.text).listed()); format \(definition.title) declares otherwise.",
         at: track.location, help: "Make the adapter and the definition agree.",
         related: [RelatedPlace("declared here", at: definition.location(first.declared.range))])

@@ -59,10 +59,10 @@ enum AdChoicesNotDelivered: AdRule {
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
     switch ad.adChoicesDelivery {
-    case .notAsked(let answer): answer
+    case .notAsked: .notApplicable
     case .delivered: .pass
     case .unknown(let load):
-      .needsReview(
+      ad.needsReview(
         "It isn\'t known whether AdChoices came: the 'ad.load' doesn't list its 'assets'.", at: load.location,
         help: "Record the keys of the delivered assets, AdChoices among them.")
     case .missing(let load): failure(of: ad, load)
@@ -71,7 +71,7 @@ enum AdChoicesNotDelivered: AdRule {
 
   private static func failure(of ad: NativeAd, _ load: Event) -> RuleOutcome {
     let creative = load[.creative]?.string.map { " (creative \($0.quoted))" } ?? ""
-    return .fail(
+    return ad.fail(
       "The reservation ad\(creative) came without an AdChoices asset, in a session in \(ad.session.countryName).",
       at: load.location,
       help: "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.",

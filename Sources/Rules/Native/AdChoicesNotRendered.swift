@@ -63,10 +63,10 @@ enum AdChoicesNotRendered: AdRule {
 
   static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
     switch ad.adChoicesVisibility {
-    case .notAsked(let answer): answer
+    case .notAsked: .notApplicable
     case .seen: .pass
     case .drawnBySDK:
-      .needsReview(
+      ad.needsReview(
         "The SDK draws AdChoices on this ad, and the recording doesn't show that it did.",
         at: (ad.record.shownAt ?? ad.record.events[0]).location,
         help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")

@@ -67,9 +67,7 @@ enum AdChoicesObscured: AdRule {
     ])
 
   static func judge(_ ad: RenderedAdChoices) -> RuleOutcome {
-    guard let look = ad.appearance[.iconUncovered] else {
-      return .notApplicable("AdChoices was never on the ad while that was on the screen.")
-    }
+    guard let look = ad.appearance[.iconUncovered] else { return .notApplicable }
     return ad.outcome(
       of: look,
       LayoutTexts(

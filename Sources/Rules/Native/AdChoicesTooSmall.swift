@@ -62,9 +62,7 @@ enum AdChoicesTooSmall: AdRule {
     ])
 
   static func judge(_ ad: RenderedAdChoices) -> RuleOutcome {
-    guard let look = ad.appearance[.iconSized] else {
-      return .notApplicable("No part of AdChoices could be seen.")
-    }
+    guard let look = ad.appearance[.iconSized] else { return .notApplicable }
     if let answer = ad.answerWithSuspectUnits(about: "AdChoices", look) { return answer }
     let asset = ad.record.definition?.assets.first { $0.type.value == .adChoices }
     let (width, height) = Asset.leastAdChoicesSize(of: asset)

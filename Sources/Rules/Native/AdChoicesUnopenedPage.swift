@@ -70,13 +70,13 @@ enum AdChoicesUnopenedPage: AdRule {
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
     let clicks = ad.record.clicks.filter { $0.role == .adChoices }
-    guard !clicks.isEmpty else { return .notApplicable("AdChoices was never clicked.") }
-    if let reason = ad.reasonWithoutAdChoices { return .notApplicable(reason) }
+    guard !clicks.isEmpty else { return .notApplicable }
+    if ad.isReportedWithoutAdChoices { return .notApplicable }
     let hosts = ad.context.aboutHosts
     let outcomes = clicks.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
     let icon = ad.relatedIcon
     if let (click, _) = outcomes.first(where: { $0.1 == false }) {
-      return .fail(
+      return ad.fail(
         "A click on AdChoices \(outcome(of: click)), and didn't open \"About this ad\".",
         at: click.event.location, help: "Let the SDK perform the click on the key of AdChoices.",
         related: icon)
@@ -84,12 +84,12 @@ enum AdChoicesUnopenedPage: AdRule {
     // One party may have recorded where a click led, and another only that there was one.
     let reached = Set(outcomes.filter { $0.1 == true }.map(\.0.number))
     if let (click, _) = outcomes.first(where: { $0.1 == nil && !reached.contains($0.0.number) }) {
-      return .needsReview(
+      return ad.needsReview(
         "It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'.",
         at: click.event.location, help: "Record 'action'.", related: icon)
     }
     guard let click = ad.record.unopenedAboutClick(in: ad.session) else { return .pass }
-    return .needsReview(
+    return ad.needsReview(
       "It isn't known whether a click on AdChoices opened its page: no 'screen.present' of the ad came within 5 seconds.",
       at: click.event.location,
       help:

@@ -62,11 +62,11 @@ enum AdChoicesWrongKey: AdRule {
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
     let clicks = ad.record.clicks.filter { $0.key != nil && $0.role != .adChoices }
-    guard !clicks.isEmpty else { return .notApplicable("No asset but AdChoices was clicked.") }
-    if let reason = ad.reasonWithoutAdChoices { return .notApplicable(reason) }
+    guard !clicks.isEmpty else { return .notApplicable }
+    if ad.isReportedWithoutAdChoices { return .notApplicable }
     let hosts = ad.context.aboutHosts
     guard let click = clicks.first(where: { $0.reachesAboutPage(hosts: hosts) == true }) else { return .pass }
-    return .fail(
+    return ad.fail(
       "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,
       help: "Report clicks on the icon under the key of AdChoices.",
       related: ad.relatedIcon

@@ -59,22 +59,16 @@ enum AdExpired: AdRule {
     switch record.kind {
     case .native, .customNative: break
     case .rewarded:
-      guard isGoogles(ad) else {
-        return .notApplicable(
-          "Neither the definition nor the session says that the ad comes from AdMob or Ad Manager, whose ads expire."
-        )
-      }
-    case .liveInterstitial, nil: return .notApplicable("Such an ad doesn't expire, as far as is known.")
+      guard isGoogles(ad) else { return .notApplicable }
+    case .liveInterstitial, nil: return .notApplicable
     }
     guard let shown = record.kind == .rewarded ? record.countedImpression : record.firstOnScreen else {
-      return .notApplicable("The ad never came onto the screen.")
+      return .notApplicable
     }
-    guard let load = record.loads.last(where: { $0.index <= shown.index }) else {
-      return .notApplicable("The time of the ad's load was not recorded.")
-    }
+    guard let load = record.loads.last(where: { $0.index <= shown.index }) else { return .notApplicable }
     let age = shown.time.microseconds - load.time.microseconds
     if age <= lifetime { return .pass }
-    return .fail(
+    return ad.fail(
       "Ad \(record.id.quoted) came onto the screen \(Int64(age / 60_000_000)) minutes after it was loaded; it expires after 60.",
       at: shown.location, help: "Discard ads that are an hour old, and load others.",
       related: [RelatedPlace("loaded here", at: load.location)])

@@ -36,10 +36,10 @@ enum AdIdReused: AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> RuleOutcome {
-    guard let load = ad.record.load else { return .notApplicable("The ad never loaded.") }
+    guard let load = ad.record.load else { return .notApplicable }
     guard let predecessor = ad.record.predecessor else { return .pass }
     let earlier = ad.session.ads[predecessor]
-    return .fail(
+    return ad.fail(
       "Another ad is loaded under the id of ad \(earlier.id.quoted), which was counted already.",
       at: load.location, help: "Give each ad that is loaded an id of its own.",
       related: earlier.countedImpression.map { [RelatedPlace("counted here", at: $0.location)] } ?? [])

@@ -61,9 +61,7 @@ enum AdTooSmall: AdRule {
     ])
 
   static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
-    guard let look = ad.appearance[.adSized] else {
-      return .notApplicable("Neither the ad's frame nor a video view was recorded.")
-    }
+    guard let look = ad.appearance[.adSized] else { return .notApplicable }
     if let answer = ad.answerWithSuspectUnits(about: "the ad", look) { return answer }
     let video = ad.event(of: look)?[.asset]?.string
     let least = (video == nil ? AdState.leastSize : AdState.leastVideoSize).plain

@@ -51,12 +51,10 @@ enum AdsOverlap: AdRule {
   private static func second(_ line: String) -> String { line.replacing(#""ad":"a1""#, with: #""ad":"a2""#) }
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    guard ad.record.kinds.contains(.viewRender) else {
-      return .notApplicable("The ad's frame was not recorded.")
-    }
+    guard ad.record.kinds.contains(.viewRender) else { return .notApplicable }
     return .passUnless(
       ad.record.overlaps.map { overlap in
-        var violation = Violation(
+        var violation = ad.violation(
           "Ad \(ad.record.id.quoted) lay over ad \(overlap.other.quoted) by more than half for more than a second.",
           at: overlap.render.location,
           help: "Look at a screenshot: one of the two may be gone, and its 'view.hide' not recorded.")

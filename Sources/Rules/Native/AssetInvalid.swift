@@ -59,16 +59,14 @@ enum AssetInvalid: AdRule {
       wasCompared = wasCompared || comparison.wasCompared
       guard !comparison.problems.isEmpty else { continue }
       violations.append(
-        Violation(
+        ad.violation(
           "Asset \(delivered.key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
           at: ad.load.location,
           help: "Correct the creative, or the definition and the layout.",
           related: [RelatedPlace("declared here", at: definition.location(asset.key.range))]
         ).about(delivered.key))
     }
-    guard wasCompared else {
-      return .notApplicable("The definition sets no limit for any asset that was delivered.")
-    }
+    guard wasCompared else { return .notApplicable }
     return .passUnless(violations)
   }
 }

@@ -46,26 +46,24 @@ enum AssetKeyCase: AdRule {
 
   static func judge(_ ad: DeclaredNativeAd) -> RuleOutcome {
     let used = ad.record.usedKeys
-    if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
+    if used.isEmpty { return .notApplicable }
     return .passUnless(
       used.unmatched.compactMap { unmatched in
         guard case .caseDiffers(from: let right) = unmatched.match else { return nil }
-        return violation(about: unmatched, meant: right, ad.definition)
+        return violation(about: unmatched, meant: right, ad)
       })
   }
 
   private static func violation(
-    about unmatched: UnmatchedKey, meant right: String, _ definition: FormatDefinition
+    about unmatched: UnmatchedKey, meant right: String, _ ad: DeclaredNativeAd
   ) -> Violation {
-    let asset = definition.asset(right)
-    let place = RelatedPlace(
-      "the declared key", at: definition.location(asset?.key.range ?? definition.id.range))
-    return Violation(
+    let (definition, asset) = (ad.definition, ad.definition.asset(right))
+    return ad.violation(
       "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue); it differs from the \(asset == nil ? "reserved" : "declared") "
         + "key \(right.quoted) by case or spaces.",
       at: unmatched.event.location,
       help: "Write \(right.quoted): keys are compared exactly.",
-      related: asset == nil ? [] : [place]
+      related: asset.map { [RelatedPlace("the declared key", at: definition.location($0.key.range))] } ?? []
     ).about(unmatched.key, nearest: right)
   }
 }

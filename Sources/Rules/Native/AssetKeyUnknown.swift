@@ -54,18 +54,19 @@ enum AssetKeyUnknown: AdRule {
 
   static func judge(_ ad: DeclaredNativeAd) -> RuleOutcome {
     let used = ad.record.usedKeys
-    if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
+    if used.isEmpty { return .notApplicable }
     return .passUnless(
       used.unmatched.compactMap { unmatched in
         guard case .unknown = unmatched.match else { return nil }
-        return violation(about: unmatched, ad.definition)
+        return violation(about: unmatched, ad)
       })
   }
 
-  private static func violation(about unmatched: UnmatchedKey, _ definition: FormatDefinition) -> Violation {
+  private static func violation(about unmatched: UnmatchedKey, _ ad: DeclaredNativeAd) -> Violation {
+    let definition = ad.definition
     let declared = definition.assets.map(\.key.value)
     let guess = (declared + AssetKeys.reserved).nearest(to: unmatched.key)
-    return Violation(
+    return ad.violation(
       "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue), and format \(definition.title) declares no such key.",
       at: unmatched.event.location,
       help: guess.map { "Did you mean '\($0)'?" } ?? "It declares \(declared.map(\.quoted).listed()).",

@@ -86,7 +86,7 @@ enum AssetNotRendered: AdRule {
   static func judge(_ ad: ShownDeclaredAd) -> RuleOutcome {
     let definition = ad.definition
     let delivered = definition.assets.indices.filter { ad.isDue($0) }
-    if delivered.isEmpty { return .notApplicable("No required asset was delivered.") }
+    if delivered.isEmpty { return .notApplicable }
     return .passUnless(
       delivered.compactMap { place in
         guard let look = ad.appearance.rendered(place), look.verdict != .passes else { return nil }

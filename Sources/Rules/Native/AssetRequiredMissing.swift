@@ -43,21 +43,21 @@ enum AssetRequiredMissing: AdRule {
   static func judge(_ ad: LoadedNativeAd) -> RuleOutcome {
     let (definition, load) = (ad.definition, ad.load)
     let required = definition.assets.filter(\.mustBeShown)
-    if required.isEmpty { return .notApplicable("Format \(definition.title) requires no asset.") }
+    if required.isEmpty { return .notApplicable }
     guard load[.assets] != nil else {
-      return .needsReview(
+      return ad.needsReview(
         "It isn\'t known whether the required assets came: the 'ad.load' doesn't list its 'assets'.",
         at: load.location, help: "Record the keys of 'availableAssetKeys' as 'assets'.")
     }
     let missing = required.filter { !ad.brought($0, of: definition) && !isVideo($0, in: ad) }
     let certain = missing.filter { $0.type.value != .video || ad.record.hasVideo != nil }
     if certain.isEmpty, let video = missing.first {
-      return .needsReview(
+      return ad.needsReview(
         "It isn\'t known whether the required video \(video.key.value.quoted) came: the 'ad.load' doesn't say 'video'.",
         at: load.location, help: "Record 'video' from 'mediaContent.hasVideoContent'."
       ).about(video.key.value)
     }
-    return .passUnless(certain.map { violation(about: $0, definition, load) })
+    return .passUnless(certain.map { violation(about: $0, ad) })
   }
 
   private static func isVideo(_ asset: Asset, in ad: LoadedNativeAd) -> Bool {
@@ -65,12 +65,11 @@ enum AssetRequiredMissing: AdRule {
       && (ad.record.hasVideo == true || ad.record.delivered.contains { $0.role == .media })
   }
 
-  private static func violation(
-    about asset: Asset, _ definition: FormatDefinition, _ load: Event
-  ) -> Violation {
-    Violation(
+  private static func violation(about asset: Asset, _ ad: LoadedNativeAd) -> Violation {
+    let definition = ad.definition
+    return ad.violation(
       "The ad came without asset \(asset.key.value.quoted), which format \(definition.title) requires.",
-      at: load.location,
+      at: ad.load.location,
       help: "Fill in the field in the creative, and require it when trafficking.",
       related: [
         RelatedPlace(

@@ -70,7 +70,7 @@ enum BadgeMissing: AdRule {
     ])
 
   static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
-    guard let look = ad.appearance[.labelRendered] else { return .notApplicable("The ad was never shown.") }
+    guard let look = ad.appearance[.labelRendered] else { return .notApplicable }
     return ad.outcome(
       of: look,
       LayoutTexts(

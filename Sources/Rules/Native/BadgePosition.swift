@@ -64,9 +64,7 @@ enum BadgePosition: DefinitionRule, AdRule {
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     let declared = definition.assets.filter { $0.type.value == .badge }.compactMap(\.corner)
-    guard let corner = declared.first else {
-      return .notApplicable("The definition declares no corner of an ad label.")
-    }
+    guard let corner = declared.first else { return .notApplicable }
     if declared.contains(where: \.value.isAtTop) { return .pass }
     return .fail(
       "The ad label is declared for the \(corner.value.words) corner of the ad.",
@@ -74,7 +72,7 @@ enum BadgePosition: DefinitionRule, AdRule {
   }
 
   static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
-    guard let look = ad.appearance[.labelAtTop] else { return .notApplicable("No ad label was shown.") }
+    guard let look = ad.appearance[.labelAtTop] else { return .notApplicable }
     return ad.outcome(
       of: look,
       LayoutTexts(

@@ -44,7 +44,7 @@ enum BadgeTooSmall: AdRule {
   static let least = 15.0
 
   static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
-    guard let look = ad.appearance[.labelSized] else { return .notApplicable("No ad label was shown.") }
+    guard let look = ad.appearance[.labelSized] else { return .notApplicable }
     if let answer = ad.answerWithSuspectUnits(about: "the ad label", look) { return answer }
     return ad.outcome(
       of: look,

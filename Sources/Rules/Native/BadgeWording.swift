@@ -56,8 +56,8 @@ enum BadgeWording: AdRule {
     ])
 
   static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
-    guard let look = ad.appearance[.labelWorded] else { return .notApplicable("No ad label was shown.") }
-    if ad.lacksLabel { return .notApplicable("The ad label wasn't shown, and that is the finding.") }
+    guard let look = ad.appearance[.labelWorded] else { return .notApplicable }
+    if ad.lacksLabel { return .notApplicable }
     return ad.outcome(
       of: look,
       LayoutTexts(

@@ -78,10 +78,7 @@ enum ClickActionConflict: AdRule {
       $0.action != nil
         && !($0.role == .adChoices && $0.reachesAboutPage(hosts: ad.context.aboutHosts) == true)
     }
-    guard !clicks.isEmpty else {
-      return .notApplicable(
-        "No click was recorded with its action, other than clicks that open \"About this ad\".")
-    }
+    guard !clicks.isEmpty else { return .notApplicable }
     let outcomes = clicks.map { answer(to: $0, of: ad) }
     return outcomes.first { $0.verdict == .fail } ?? outcomes.first { $0.verdict == .needsReview }
       ?? .pass
@@ -104,7 +101,7 @@ enum ClickActionConflict: AdRule {
     case (false, "customHandler"):
       return fail(click, "ran a custom click handler, and none is set", ad)
     case (nil, "customHandler"):
-      return .needsReview(
+      return ad.needsReview(
         "A click ran a custom click handler, and it isn't known whether one is set.",
         at: click.event.location,
         help: "Record 'clickHandler' in 'ad.load'.")
@@ -124,7 +121,7 @@ enum ClickActionConflict: AdRule {
   }
 
   private static func fail(_ click: Click, _ what: String, _ ad: NativeAd) -> RuleOutcome {
-    .fail(
+    ad.fail(
       "The click\(click.key.map { " on \($0.quoted)" } ?? "") \(what).", at: click.event.location,
       help:
         "A click runs the custom handler if one is set, or else opens the first usable deep link, or else a browser.",

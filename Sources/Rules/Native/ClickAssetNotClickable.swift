@@ -58,7 +58,7 @@ enum ClickAssetNotClickable: AdRule {
     }
     // Clicks on AdChoices have rules of their own.
     let judged = clicks.filter { $0.click.role != .adChoices }
-    guard !judged.isEmpty else { return .notApplicable("No declared asset but AdChoices was clicked.") }
+    guard !judged.isEmpty else { return .notApplicable }
     for (click, asset) in judged {
       if let violation = violation(about: click, on: asset, of: ad) { return .fail([violation]) }
     }
@@ -70,7 +70,7 @@ enum ClickAssetNotClickable: AdRule {
   ) -> Violation? {
     let (key, definition) = (asset.key.value.quoted, ad.definition)
     if !asset.isClickable, click.role == .other {
-      return Violation(
+      return ad.violation(
         "Asset \(key) was clicked, and format \(definition.title) doesn't declare it clickable.",
         at: click.event.location,
         help: "Take the tap handler off it, or declare it 'clickable: true'.",
@@ -81,7 +81,7 @@ enum ClickAssetNotClickable: AdRule {
       ).about(asset.key.value)
     }
     guard let render = ad.lastRendering(before: click), render.clickable == false else { return nil }
-    return Violation(
+    return ad.violation(
       "Asset \(key) was clicked, and its last rendering has 'clickable' false.",
       at: click.event.location,
       help: "Report clicks under the key of the asset that was tapped.",

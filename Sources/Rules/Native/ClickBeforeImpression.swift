@@ -39,14 +39,12 @@ enum ClickBeforeImpression: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    guard let impression = ad.record.impressions.first else {
-      return .notApplicable("The ad has no impression.")
-    }
-    guard !ad.record.clicks.isEmpty else { return .notApplicable("The ad has no click.") }
+    guard let impression = ad.record.impressions.first else { return .notApplicable }
+    guard !ad.record.clicks.isEmpty else { return .notApplicable }
     let early = ad.record.clicks.filter { $0.event.index < impression.index }
     guard let first = early.first else { return .pass }
     let asset = first.key.map { " on \($0.quoted)" } ?? ""
-    return .fail(
+    return ad.fail(
       "A click\(asset) came before the ad's impression\(early.count > 1 ? ", the first of \(early.count)" : "").",
       at: first.event.location, help: "Count the impression when the ad comes onto the screen.",
       related: [RelatedPlace("the impression", at: impression.location)]

@@ -39,7 +39,7 @@ enum ClickRepeated: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    if ad.record.clicks.isEmpty { return .notApplicable("The ad has no click.") }
+    if ad.record.clicks.isEmpty { return .notApplicable }
     // The first line of each click, by its number and the party that wrote it.
     var firsts: [Int: [String?: Click]] = [:]
     return .passUnless(
@@ -50,7 +50,7 @@ enum ClickRepeated: AdRule {
         }
         let asset = click.key.map { " on \($0.quoted)" } ?? ""
         let first = firsts[click.number]?[click.party]
-        return Violation(
+        return ad.violation(
           "A click\(asset) is reported again by \((click.party ?? "").quoted) within a tenth of a second; it is one click.",
           at: click.event.location, help: "Report a click once.",
           related: first.map { [RelatedPlace("first reported here", at: $0.event.location)] } ?? []

@@ -50,19 +50,15 @@ enum ClickUnexplained: AdRule {
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
     let record = ad.record
-    guard !record.clicks.isEmpty || record.kinds.contains(.screenPresent) else {
-      return .notApplicable("The ad was never clicked, and opened nothing.")
-    }
+    guard !record.clicks.isEmpty || record.kinds.contains(.screenPresent) else { return .notApplicable }
     if let click = record.clicks.first, record.impressions.isEmpty, ad.session.observes(.impressions) {
-      if ImpressionMissing.isMissing(ad.any) {
-        return .notApplicable("The ad's impression was never counted, and that is the finding.")
-      }
-      return .needsReview(
+      if ImpressionMissing.isMissing(ad.any) { return .notApplicable }
+      return ad.needsReview(
         "Ad \(record.id.quoted) was clicked, and its impression never counted.", at: click.event.location,
         help: "Find out whether the ad was on the screen, and who counts it.")
     }
     guard let screen = record.unexplainedScreen else { return .pass }
-    return .needsReview(
+    return ad.needsReview(
       "Ad \(record.id.quoted) opened a full screen, and no click on it was recorded at that time.",
       at: screen.location,
       help:

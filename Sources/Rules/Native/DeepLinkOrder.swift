@@ -71,17 +71,12 @@ enum DeepLinkOrder: AdRule {
     """
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    guard let load = ad.record.load, let links = load[.deepLinks]?.strings else {
-      return .notApplicable("The recording doesn't state whether the ad has deep links.")
-    }
+    guard let load = ad.record.load, let links = load[.deepLinks]?.strings else { return .notApplicable }
     let clicks = ad.record.clicks.filter { $0.action == "deepLink" && $0.url != nil && $0.openable != nil }
-    guard !clicks.isEmpty else {
-      return .notApplicable(
-        "No click opened a deep link whose URL was recorded together with the list of openable links.")
-    }
+    guard !clicks.isEmpty else { return .notApplicable }
     for click in clicks {
       guard let problem = problem(click, links) else { continue }
-      return .fail(
+      return ad.fail(
         "The click\(click.key.map { " on \($0.quoted)" } ?? "") opened \(problem).", at: click.event.location,
         help: "Open the first of the ad's deep links that an installed app can open.",
         related: [RelatedPlace("the ad's load", at: load.location)]

@@ -59,14 +59,23 @@ enum ImageDistorted: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    let delivered = ad.record.delivered
-    let images = delivered.indices.filter { delivered[$0].role == .other && ratio(delivered[$0]) != nil }
-    guard !images.isEmpty else { return .notApplicable("No image was delivered whose size is known.") }
-    let renderings = (ad.renderings(of: images) + mediaViews(of: ad, showing: images)).filter {
-      $0.frame != nil
+    var (isJudged, violations) = (false, [Violation]())
+    func judge(_ line: RenderedAsset, showing image: DeliveredAsset) {
+      guard let frame = line.frame, let ratio = ratio(image) else { return }
+      isJudged = true
+      if let violation = violation(about: line, frame, showing: image, ratio, ad) {
+        violations.append(violation)
+      }
     }
-    guard !renderings.isEmpty else { return .notApplicable("None of the delivered images was rendered.") }
-    return .passUnless(renderings.compactMap { violation(about: $0, of: ad) })
+    ad.forEachRendering { line, asset in if asset.role == .other { judge(line, showing: asset) } }
+    if let image = pictureInMediaView(of: ad) {
+      for line in ad.record.renderings
+      where line.showsSomething && ad.context.canonicalKey(line.name.key) == AssetKeys.media {
+        judge(line, showing: image)
+      }
+    }
+    guard isJudged else { return .notApplicable }
+    return .passUnless(violations)
   }
 
   /// Width over height as delivered; `nil` if the size isn't known.
@@ -75,53 +84,64 @@ enum ImageDistorted: AdRule {
     return width / height
   }
 
-  private static func violation(about rendering: Rendering, of ad: NativeAd) -> Violation? {
-    let image = rendering.asset
-    guard let frame = rendering.frame, let ratio = ratio(image),
-      let problem = problem(rendering.event, quotient: frame.width / frame.height / ratio)
-    else { return nil }
-    var violation = Violation(
-      "\(image.key.quoted), \((image.width ?? 0).plain) × \((image.height ?? 0).plain) px, is \(problem) in a frame of "
-        + "\(frame.width.plain) × \(frame.height.plain).",
-      at: rendering.event.location, help: "Give the frame the image's ratio, or show the whole image in it.",
+  private static func violation(
+    about line: RenderedAsset, _ frame: Frame, showing image: DeliveredAsset, _ ratio: Double, _ ad: NativeAd
+  ) -> Violation? {
+    let quotient = frame.width / frame.height / ratio
+    guard let fault = fault(quotient: quotient, fit: ad.record.event(line)[.fit]) else { return nil }
+    let isGuessed = fault == .croppedIfFilled
+    var violation = ad.violation(
+      "\(image.key.quoted), \((image.width ?? 0).plain) × \((image.height ?? 0).plain) px, is "
+        + "\(fault.words(quotient: quotient)) in a frame of \(frame.width.plain) × \(frame.height.plain).",
+      at: ad.record.event(line).location,
+      help: isGuessed
+        ? "Look at a screenshot, or record 'fit': it isn't known whether the picture fills its frame."
+        : "Give the frame the image's ratio, or show the whole image in it.",
       related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
     ).about(image.key)
-    if rendering.event[.fit] == nil {
-      violation.isReview = true
-      violation.help =
-        "Look at a screenshot, or record 'fit': it isn't known whether the picture fills its frame."
-    }
+    violation.isReview = isGuessed
     return violation
   }
 
-  /// Returns the renderings of the SDK's media view if this view shows the ad's main picture; otherwise an empty list.
-  private static func mediaViews(of ad: NativeAd, showing images: [Int]) -> [Rendering] {
+  /// Returns the ad's main picture if the SDK's media view shows it, and no rendering of its own.
+  private static func pictureInMediaView(of ad: NativeAd) -> DeliveredAsset? {
+    guard ad.record.kind == .native, ad.record.hasVideo != true else { return nil }
     let delivered = ad.record.delivered
-    guard ad.record.kind == .native, ad.record.hasVideo != true,
-      let image = images.first(where: { delivered[$0].isMainPicture(in: ad.context) }),
-      ad.renderings(of: [image]).isEmpty
-    else { return [] }
-    return ad.any.ad.renderings.compactMap { line, _ in
-      guard ad.context.canonicalKey(line.name.key) == AssetKeys.media else { return nil }
-      return Rendering(event: ad.record.event(line), asset: delivered[image], frame: line.frame)
+    let place = delivered.firstIndex {
+      $0.role == .other && ratio($0) != nil && $0.isMainPicture(in: ad.context)
+    }
+    guard let place, !ad.record.renderings.contains(where: { $0.delivered == place && $0.showsSomething })
+    else { return nil }
+    return delivered[place]
+  }
+
+  private enum Fault {
+    case stretched, cropped
+    /// Cropped if the picture fills its frame, which wasn't recorded.
+    case croppedIfFilled
+
+    func words(quotient: Double) -> String {
+      let share = "cropped by \(((ImageDistorted.croppedShare(quotient) * 1000).rounded() / 10).plain) %"
+      return switch self {
+      case .stretched: "stretched"
+      case .cropped: share
+      case .croppedIfFilled: "\(share), if it fills its frame,"
+      }
     }
   }
 
-  /// Returns half a sentence about the fault of a rendering; `nil` if it has none. If `fit` wasn't recorded, the
-  /// picture is assumed to fill its frame.
+  /// Returns the fault of a picture in a frame; `nil` if it has none.
   ///
   /// - Parameter quotient: the frame's ratio divided by the picture's.
-  static func problem(_ rendering: Event, quotient: Double) -> String? {
+  private static func fault(quotient: Double, fit: EventValue?) -> Fault? {
     // Allows for rounding in the division: exactly 20 % is no fault.
     let precision = 1e-9
-    let fit = rendering[.fit]
-    if fit?.equals("fit") == true { return nil }
-    if fit?.equals("stretch") == true {
-      return (quotient - 1).magnitude > 0.02 + precision ? "stretched" : nil
-    }
-    let cropped = 1 - min(quotient, 1 / quotient)
-    guard cropped > 0.2 + precision else { return nil }
-    let share = "cropped by \(((cropped * 1000).rounded() / 10).plain) %"
-    return fit == nil ? "\(share), if it fills its frame," : share
+    if (quotient - 1).magnitude <= 0.02 + precision || fit?.equals("fit") == true { return nil }
+    if fit?.equals("stretch") == true { return .stretched }
+    guard croppedShare(quotient) > 0.2 + precision else { return nil }
+    return fit == nil ? .croppedIfFilled : .cropped
   }
+
+  /// The share of a picture that lies outside a frame that it fills, 0–1.
+  private static func croppedShare(_ quotient: Double) -> Double { 1 - min(quotient, 1 / quotient) }
 }

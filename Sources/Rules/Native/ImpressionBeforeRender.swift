@@ -51,9 +51,7 @@ enum ImpressionBeforeRender: AdRule {
   private static let grace: Int64 = 500_000
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    guard let impression = ad.record.impressions.first else {
-      return .notApplicable("The ad has no impression.")
-    }
+    guard let impression = ad.record.impressions.first else { return .notApplicable }
     let render = ad.record.events.first { $0.kind == .assetRender }
     if let render, render.index < impression.index { return .pass }
     let counting = ad.record.appearance?.counting
@@ -61,7 +59,7 @@ enum ImpressionBeforeRender: AdRule {
     // Google's own sample counts while the ad is bound; the ad comes onto the screen a moment later.
     if let time = counting?.untilOnScreen, time <= grace { return .pass }
     guard let render else { return answerWithoutRendering(impression, ad) }
-    return .fail(
+    return ad.fail(
       "The impression was counted before any asset of ad \(ad.record.id.quoted) was rendered.",
       at: impression.location, help: "Count it when the filled view comes onto the screen.",
       related: [RelatedPlace("the first rendering", at: render.location)])
@@ -74,11 +72,11 @@ enum ImpressionBeforeRender: AdRule {
     let message =
       "The impression of ad \(ad.record.id.quoted) was counted, and no asset of it was ever rendered."
     guard ad.record.kind == .customNative, ad.session.evidenceGaps(of: ad.record).isEmpty else {
-      return .needsReview(
+      return ad.needsReview(
         message, at: impression.location,
         help: "Find out whether the ad was on the screen; record an 'asset.render' for each asset.")
     }
-    return .fail(
+    return ad.fail(
       message, at: impression.location, help: "Count it when the filled view comes onto the screen.")
   }
 }

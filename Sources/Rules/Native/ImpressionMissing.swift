@@ -62,21 +62,12 @@ enum ImpressionMissing: AdRule {
   private static let leastOnScreen: Int64 = 5_000_000
 
   static func judge(_ ad: AnyAd) -> RuleOutcome {
-    guard ad.record.kind == .customNative || ad.record.kind == .native else {
-      return .notApplicable("Only native and custom native ads are judged.")
-    }
-    guard ad.record.isRendered else { return .notApplicable("The ad was never rendered.") }
+    guard ad.record.kind == .customNative || ad.record.kind == .native else { return .notApplicable }
+    guard ad.record.isRendered else { return .notApplicable }
     if !ad.record.impressions.isEmpty { return .pass }
-    if TrackingAbsent.isMissing(ad) {
-      return .notApplicable("The adapter was to count the ad and didn't, and that is the finding.")
-    }
-    guard ad.record.cameOntoScreen else {
-      let reason = ad.record.appearance?.offScreenReason ?? .besideScreen
-      return .notApplicable("The ad never came onto the screen: \(reason.words).")
-    }
-    if case .fail = TrackingAbsent.answer(about: ad) {
-      return .notApplicable("The adapter was to count the ad and didn't, and that is the finding.")
-    }
+    if TrackingAbsent.isMissing(ad) { return .notApplicable }
+    guard ad.record.cameOntoScreen else { return .notApplicable }
+    if case .fail = TrackingAbsent.answer(about: ad) { return .notApplicable }
     return ad.record.kind == .customNative
       ? .fail([
         violation(
@@ -88,12 +79,8 @@ enum ImpressionMissing: AdRule {
   /// Returns the outcome for a native ad. The SDK counts the impressions of native ads, and may not count ads that
   /// disappear at once.
   private static func answerAboutNative(_ ad: AnyAd) -> RuleOutcome {
-    guard let shown = ad.record.appearance?.whollyOnScreen else {
-      return .notApplicable("It isn't known how long the whole ad was on the screen.")
-    }
-    guard shown >= leastOnScreen else {
-      return .notApplicable("The ad was wholly on the screen for less than 5 seconds.")
-    }
+    guard let shown = ad.record.appearance?.whollyOnScreen else { return .notApplicable }
+    guard shown >= leastOnScreen else { return .notApplicable }
     var violation = violation(
       "Native ad \(ad.record.id.quoted) was wholly on the screen for \(shown / 1_000_000) seconds, and its impression never counted.",
       ad)
@@ -102,9 +89,9 @@ enum ImpressionMissing: AdRule {
     return .fail([violation])
   }
 
-  private static func violation(_ message: String, _ ad: AnyAd) -> Violation {
-    Violation(
-      message, at: ad.endLocation, help: "Call 'recordImpression()' when the ad comes onto the screen.",
+  private static func violation(_ message: @autoclosure () -> String, _ ad: AnyAd) -> Violation {
+    ad.violation(
+      message(), at: ad.endLocation, help: "Call 'recordImpression()' when the ad comes onto the screen.",
       related: ad.record.shownAt.map { [RelatedPlace("on the screen here", at: $0.location)] } ?? [])
   }
 

@@ -66,16 +66,13 @@ enum ImpressionOffScreen: AdRule {
   private static let (appearanceTolerance, reportTolerance): (Int64, Int64) = (1_000_000, 2_000_000)
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    guard let impression = ad.record.impressions.first else {
-      return .notApplicable("The ad has no impression.")
-    }
+    guard let impression = ad.record.impressions.first else { return .notApplicable }
     guard let appearance = ad.record.appearance, appearance.hasLayouts, appearance.counting.isKnown else {
-      return .notApplicable("The ad's frame or the screen was not recorded.")
+      return .notApplicable
     }
     let render = ad.record.events.first { $0.kind == .assetRender }
     if render.map({ $0.index > impression.index }) ?? true, !appearance.counting.hasAssetsLeft {
-      return .notApplicable(
-        "No asset was rendered before the impression: 'impression-before-render' judges that.")
+      return .notApplicable
     }
     let counting = appearance.counting
     if counting.wasOnScreen == true { return .pass }
@@ -87,10 +84,10 @@ enum ImpressionOffScreen: AdRule {
       ad.record.events.last { $0.kind == .viewRender && $0.index < impression.index }
       .map { [RelatedPlace("the ad's frame", at: $0.location)] } ?? []
     return isByApp
-      ? .fail(
+      ? ad.fail(
         message, at: impression.location, help: "Count it when the filled view comes onto the screen.",
         related: related)
-      : .needsReview(
+      : ad.needsReview(
         message, at: impression.location, help: "Find out where the ad was when the SDK counted it.",
         related: related)
   }

@@ -38,11 +38,9 @@ enum ImpressionRepeated: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    guard !ad.record.impressions.isEmpty else { return .notApplicable("The ad has no impression.") }
+    guard !ad.record.impressions.isEmpty else { return .notApplicable }
     if ad.record.impressions.count == 1 { return .pass }
-    if TrackingDoubled.isDoubled(ad.record.impressions) {
-      return .notApplicable("SDK and adapter both count the ad, and that is the finding.")
-    }
+    if TrackingDoubled.isDoubled(ad.record.impressions) { return .notApplicable }
     var firstByParty: [String: Event] = [:]
     var violations: [Violation] = []
     for impression in ad.record.impressions {
@@ -53,7 +51,7 @@ enum ImpressionRepeated: AdRule {
         continue
       }
       violations.append(
-        Violation(
+        ad.violation(
           "The impression of ad \(ad.record.id.quoted) is counted again by '\(party)'; only the first counts.",
           at: impression.location, help: "Count an ad once, when it first comes onto the screen.",
           related: [RelatedPlace("the impression that counts", at: first.location)]))

@@ -55,7 +55,7 @@ enum ScreenUnbalanced: AdRule {
 
   static func judge(_ ad: AnyAd) -> RuleOutcome {
     guard ad.record.kinds.intersects(EventKindSet(.screenPresent, .screenDismiss)) else {
-      return .notApplicable("The ad never covered the screen.")
+      return .notApplicable
     }
     var open: [Event] = []
     var surplus: Event?
@@ -68,13 +68,13 @@ enum ScreenUnbalanced: AdRule {
     }
     if let surplus {
       return .fail([
-        Violation(
+        ad.violation(
           "The full screen of ad \(ad.record.id.quoted) was dismissed and had not been presented.",
           at: surplus.location, help: "Forward both callbacks, each of them once.", isAboutAbsence: false)
       ])
     }
     guard let present = open.last else { return .pass }
-    return .fail(
+    return ad.fail(
       "The full screen of ad \(ad.record.id.quoted) was presented and never dismissed.",
       at: ad.endLocation,
       help: "Forward the callback for the screen's dismissal.",

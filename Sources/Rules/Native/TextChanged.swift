@@ -51,16 +51,17 @@ enum TextChanged: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    let delivered = ad.record.delivered
-    let assets = delivered.indices.filter { delivered[$0].hasText && isShownAsDelivered(delivered[$0], ad) }
-    guard !assets.isEmpty else {
-      return .notApplicable("No text was delivered that must be shown unchanged.")
+    var (wasCompared, violations) = (false, [Violation]())
+    ad.forEachRendering { line, asset in
+      guard asset.hasText, isShownAsDelivered(asset, ad) else { return }
+      let event = ad.record.event(line)
+      guard let text = event[.text] else { return }
+      wasCompared = true
+      // Nearly every text is shown as delivered.
+      if asset.isText(text) { return }
+      if let violation = violation(about: text, in: event, of: asset, ad) { violations.append(violation) }
     }
-    let renderings = ad.renderings(of: assets).filter { $0.event[.text] != nil }
-    guard !renderings.isEmpty else {
-      return .notApplicable("The recording doesn't state which of the delivered texts were shown.")
-    }
-    return .passUnless(renderings.compactMap { violation(about: $0, of: ad) })
+    return wasCompared ? .passUnless(violations) : .notApplicable
   }
 
   private static func isShownAsDelivered(_ asset: DeliveredAsset, _ ad: NativeAd) -> Bool {
@@ -70,18 +71,19 @@ enum TextChanged: AdRule {
     }
   }
 
-  private static func violation(about rendering: Rendering, of ad: NativeAd) -> Violation? {
-    // Fast path: nearly every text is shown as delivered.
-    guard let text = rendering.event[.text], let delivered = rendering.asset.text, !text.equals(delivered),
-      let shown = text.string, ShownText.relation(of: shown, to: delivered) == .changed
+  private static func violation(
+    about text: EventValue, in event: Event, of asset: DeliveredAsset, _ ad: NativeAd
+  ) -> Violation? {
+    guard let delivered = asset.text, let shown = text.string,
+      ShownText.relation(of: shown, to: delivered) == .changed
     else { return nil }
-    let key = rendering.asset.key.quoted
-    return Violation(
+    let key = asset.key.quoted
+    return ad.violation(
       shown.allSatisfy(\.isWhitespace)
         ? "\(key) is shown without its text: \(delivered.quoted) was delivered."
         : "\(key) is shown as \(shown.quoted), and \(delivered.quoted) was delivered.",
-      at: rendering.event.location, help: "Set each text of the view anew for each ad.",
+      at: event.location, help: "Set each text of the view anew for each ad.",
       related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
-    ).about(rendering.asset.key)
+    ).about(asset.key)
   }
 }

@@ -82,63 +82,73 @@ enum TextTruncated: AdRule {
   private static let limits = [(key: AssetKeys.headline, count: 25), (key: AssetKeys.body, count: 90)]
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
-    let delivered = ad.record.delivered
-    let assets = delivered.indices.filter { place in
-      limit(of: delivered[place], in: ad.context) != nil && delivered[place].hasText
+    var (wasCompared, violations) = (false, [Violation]())
+    ad.forEachRendering { line, asset in
+      guard asset.hasText, let limit = limit(of: asset, in: ad.context) else { return }
+      let event = ad.record.event(line)
+      let (text, isCut) = (event[.text], event[.truncated])
+      guard text != nil || isCut != nil else { return }
+      wasCompared = true
+      let rendering = Rendering(event: event, asset: asset, limit: limit)
+      if let violation = violation(about: rendering, showing: text, isCut?.bool, ad) {
+        violations.append(violation)
+      }
     }
-    guard !assets.isEmpty else { return .notApplicable("Neither headline nor body was delivered as text.") }
-    let renderings = ad.renderings(of: assets).filter {
-      $0.event[.text] != nil || $0.event[.truncated] != nil
-    }
-    guard !renderings.isEmpty else {
-      return .notApplicable("The recording doesn't state which text of headline and body was shown.")
-    }
-    return .passUnless(renderings.compactMap { violation(about: $0, of: ad) })
+    return wasCompared ? .passUnless(violations) : .notApplicable
+  }
+
+  /// A line that shows a headline or body, and the number of its characters that must remain visible.
+  private struct Rendering {
+    let event: Event
+    let asset: DeliveredAsset
+    let limit: Int
   }
 
   private static func limit(of asset: DeliveredAsset, in context: CheckContext) -> Int? {
     limits.first { asset.isStandard($0.key, in: context) }?.count
   }
 
-  private static func violation(about rendering: Rendering, of ad: NativeAd) -> Violation? {
-    if let isCut = rendering.event[.truncated]?.bool {
-      return isCut ? violation(aboutMeasured: rendering, of: ad) : nil
-    }
-    // Fast path: nearly every text is shown as delivered.
-    guard let text = rendering.event[.text], let delivered = rendering.asset.text, !text.equals(delivered),
-      let shown = text.string, let limit = limit(of: rendering.asset, in: ad.context),
+  /// - Parameters:
+  ///   - text: the text that the line records; `nil` if it records none.
+  ///   - isCut: true if the label cuts its text, as the recorder measured it; `nil` if it didn't.
+  private static func violation(
+    about rendering: Rendering, showing text: EventValue?, _ isCut: Bool?, _ ad: NativeAd
+  ) -> Violation? {
+    if let isCut { return isCut ? violation(aboutMeasured: rendering, ad) : nil }
+    // Nearly every text is shown as delivered.
+    guard let text, !rendering.asset.isText(text), let delivered = rendering.asset.text,
+      let shown = text.string,
       ShownText.relation(of: shown, to: delivered) == .cutAtEnd
     else { return nil }
     let (whole, rest) = (ShownText.count(delivered), ShownText.count(shown, of: delivered))
-    guard rest < whole, rest < limit else { return nil }
+    guard rest < whole, rest < rendering.limit else { return nil }
     return violation(
-      "is cut to \(counted(rest, "character")) of \(whole); at least \(min(limit, whole)) must stay",
+      "is cut to \(counted(rest, "character")) of \(whole); at least \(min(rendering.limit, whole)) must stay",
       about: rendering, ad)
   }
 
   /// Returns the violation about a text that its label cuts, according to the recorder's measurement; `nil` if there is
   /// none.
-  private static func violation(aboutMeasured rendering: Rendering, of ad: NativeAd) -> Violation? {
-    guard let delivered = rendering.asset.text, let limit = limit(of: rendering.asset, in: ad.context) else {
-      return nil
-    }
+  private static func violation(aboutMeasured rendering: Rendering, _ ad: NativeAd) -> Violation? {
+    guard let delivered = rendering.asset.text else { return nil }
     let whole = ShownText.count(delivered)
-    if whole <= limit {
+    if whole <= rendering.limit {
       return violation(
         "is cut, and all of its \(counted(whole, "character")) must stay", about: rendering, ad)
     }
     var violation = violation(
-      "is cut, and whether \(limit) of its \(counted(whole, "character")) stay isn't known", about: rendering,
-      ad)
+      "is cut, and whether \(rendering.limit) of its \(counted(whole, "character")) stay isn't known",
+      about: rendering, ad, help: "Look at a screenshot.")
     violation.isReview = true
-    violation.help = "Look at a screenshot."
     return violation
   }
 
-  private static func violation(_ what: String, about rendering: Rendering, _ ad: NativeAd) -> Violation {
-    Violation(
-      "\(rendering.asset.key.quoted) \(what).", at: rendering.event.location,
-      help: "Give the label more room, or let its type shrink.",
+  private static func violation(
+    _ what: @autoclosure () -> String, about rendering: Rendering, _ ad: NativeAd,
+    help: String = "Give the label more room, or let its type shrink."
+  ) -> Violation {
+    ad.violation(
+      "\(rendering.asset.key.quoted) \(what()).", at: rendering.event.location, help: help,
       related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
     ).about(rendering.asset.key)
   }

@@ -79,19 +79,17 @@ enum VideoWithoutFallback: AdRule {
   static func judge(_ ad: ShownDeclaredAd) -> RuleOutcome {
     let definition = ad.definition
     guard let fallback = definition.video?.fallback, let asset = definition.asset(fallback.value) else {
-      return .notApplicable("Format \(definition.title) has no video with a fallback image.")
+      return .notApplicable
     }
-    guard let load = ad.record.load else { return .notApplicable("The ad never loaded.") }
+    guard let load = ad.record.load else { return .notApplicable }
     if ad.record.hasVideo ?? ad.record.delivered.contains(where: { $0.role == .media }) {
-      return .notApplicable("A video was delivered.")
+      return .notApplicable
     }
     guard let place = definition.assets.firstIndex(where: { $0.key.value == asset.key.value }),
       let look = ad.appearance.rendered(place)
-    else { return .notApplicable("The ad was never shown.") }
+    else { return .notApplicable }
     if look.verdict == .passes { return .pass }
-    if asset.isRequired, load[.assets] != nil, !ad.brought(asset, of: definition) {
-      return .notApplicable("The fallback image wasn't delivered, and that is the finding.")
-    }
+    if asset.isRequired, load[.assets] != nil, !ad.brought(asset, of: definition) { return .notApplicable }
     return answer(without: asset, look, ad, load)
   }
 
@@ -100,7 +98,7 @@ enum VideoWithoutFallback: AdRule {
   ) -> RuleOutcome {
     let key = asset.key.value.quoted
     guard ad.record.hasVideo == false else {
-      return .needsReview(
+      return ad.needsReview(
         "The fallback image \(key) \(look.words(of: ad.record)), and it isn't known whether the ad has a video.",
         at: ad.location(of: look), help: "Record 'video' in 'ad.load'.",
         related: [RelatedPlace("loaded here", at: load.location)]

@@ -45,14 +45,10 @@ enum CallbackEmpty: AdRule {
     let callbacks =
       ad.record.kinds.contains(.adCallback) ? ad.record.events.filter { $0.kind == .adCallback } : []
     let failures = callbacks.filter { $0[.ok]?.bool == false }
-    if failures.isEmpty {
-      return .notApplicable(
-        callbacks.isEmpty
-          ? "The ad has no 'ad.callback'." : "No mediation platform reported a failure by a callback.")
-    }
+    if failures.isEmpty { return .notApplicable }
     return .passUnless(
       failures.filter { $0[.error]?.members.isEmpty ?? true }.map { callback in
-        Violation(
+        ad.violation(
           "The mediation platform reported that the \(callback[.of]?.string ?? "ad") failed, without an error.",
           at: callback.location, help: "Pass the SDK's error on, and record it.")
       })

@@ -79,18 +79,18 @@ enum ConsentInconsistent: SessionRule {
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard session.consent?.gdpr != nil || session.consentChanges.contains(where: { $0.consent.gdpr != nil })
-    else { return .notApplicable("The session doesn't state whether the GDPR applies ('consent.gdpr').") }
+    else { return .notApplicable }
     let requests = Self.requests(in: session)
-    if requests.isEmpty { return .notApplicable("The session requests no ad.") }
+    if requests.isEmpty { return .notApplicable }
     if session.isEEA != nil, let country = session.country,
       !context.configuration.territories.consent.contains(country)
     {
-      return .notApplicable("The session ran in '\(country)', where Google's consent policy doesn't apply.")
+      return .notApplicable
     }
     let answers = requests.compactMap { answer(to: $0, in: session) }
     return answers.first { $0.verdict == .fail } ?? answers.first { $0.verdict == .needsReview }
       ?? answers.first
-      ?? .notApplicable("No ad was requested after the session stated whether the GDPR applies.")
+      ?? .notApplicable
   }
 
   /// Returns the session's first ad request, and the first request after each change of consent.

@@ -54,7 +54,7 @@ enum CountryMissing: SessionRule {
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard let ad = session.ads.first(where: { $0.kind?.hasAssets == true && $0.wasShown }) else {
-      return .notApplicable("The session shows no native ad.")
+      return .notApplicable
     }
     if session.isEEA != nil { return .pass }
     guard let line = session.start ?? session.session.events.first else { return .pass }

@@ -44,7 +44,7 @@ enum EventDisordered: SessionRule {
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     let events = session.session.events
-    guard events.count > 1 else { return .notApplicable("The session has only one line.") }
+    guard events.count > 1 else { return .notApplicable }
     if session.isOrdered { return .pass }
     return .passUnless(
       zip(events, events.dropFirst()).compactMap { before, event in violation(about: event, after: before) })

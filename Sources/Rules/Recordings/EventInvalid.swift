@@ -55,9 +55,7 @@ enum EventInvalid: SessionRule {
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     let recorded = session.session
     let events = recorded.rawEvents
-    guard events.indices.contains(where: { events[$0].kind != .unknown }) else {
-      return .notApplicable("The session has no event that version 1 knows.")
-    }
+    guard events.indices.contains(where: { events[$0].kind != .unknown }) else { return .notApplicable }
     let ads = session.ads.indices
     if recorded.defects.isEmpty, !ads.contains(where: { session.ads[$0].hasRequestOfOtherKind }) {
       return .pass

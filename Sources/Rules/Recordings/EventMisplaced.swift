@@ -64,11 +64,9 @@ enum EventMisplaced: SessionRule, AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> RuleOutcome {
-    guard ad.record.kinds.intersects(needing) else {
-      return .notApplicable("No event of this ad needs another before it.")
-    }
+    guard ad.record.kinds.intersects(needing) else { return .notApplicable }
     if isPlainlyInOrder(ad.record) { return .pass }
-    return judge(ad.record.events) ?? .notApplicable("No event of this ad needs another before it.")
+    return judge(ad.record.events) ?? .notApplicable
   }
 
   private static let answers = EventKindSet(.adLoad, .adLoadFailed, .adRetry)
@@ -95,7 +93,7 @@ enum EventMisplaced: SessionRule, AdRule {
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     judge(Self.eventsWithoutAd(of: session.session))
-      ?? .notApplicable("The session has no stream and no break.")
+      ?? .notApplicable
   }
 
   /// Returns the events that belong to no ad. For speed, it creates no `Event` for other lines.

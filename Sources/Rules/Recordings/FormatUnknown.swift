@@ -58,10 +58,10 @@ enum FormatUnknown: AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> RuleOutcome {
-    guard ad.context.hasCatalog else { return .notApplicable("There is no catalog.") }
+    guard ad.context.hasCatalog else { return .notApplicable }
     switch ad.record.format {
     case .definition: return .pass
-    case .noCatalog: return .notApplicable("There is no catalog.")
+    case .noCatalog: return .notApplicable
     case .unknown(let ids): return .fail([violation(about: ids, of: ad)])
     case .undetermined(let reason): return answer(without: reason, ad)
     }
@@ -71,7 +71,7 @@ enum FormatUnknown: AdRule {
     let namedBy =
       [ad.record.load].compactMap(\.self).filter { $0[.format] != nil } + ad.record.requests
       + ad.record.events
-    return Violation(
+    return ad.violation(
       "No definition of the catalog has the ad's format \(ids.map(\.quoted).listed("or")).",
       at: namedBy[0].location, help: "Add a definition with this id, or correct the id."
     ).about(ids.joined(separator: ", "))
@@ -80,16 +80,14 @@ enum FormatUnknown: AdRule {
   /// Returns the outcome for an ad with no format id, or with several. It passes if it never loaded and its requests
   /// name formats, because one of these is in the catalog. Other ads need review.
   private static func answer(without reason: String, _ ad: AnyAd) -> RuleOutcome {
-    if ad.record.isOfOtherKind {
-      return .notApplicable("The ad is of a kind that has no format, such as a banner.")
-    }
+    if ad.record.isOfOtherKind { return .notApplicable }
     if ad.record.loads.isEmpty, ad.record.requests.contains(where: { $0[.formats]?.strings.isEmpty == false })
     {
       return .pass
     }
     let stream = ad.session.streams.lazy.compactMap(\.request).first
     let place = ad.record.load ?? ad.record.requests.first ?? stream ?? ad.record.events[0]
-    return .needsReview(
+    return ad.needsReview(
       "It isn't known which definition the ad belongs to: \(reason).", at: place.location,
       help: "Record 'format' in 'ad.load', or name the ad unit in one definition's 'adUnits'.")
   }

@@ -59,7 +59,7 @@ enum LoadUnanswered: AdRule {
   private static let answers = EventKindSet(.adLoad, .adLoadFailed)
 
   static func judge(_ ad: AnyAd) -> RuleOutcome {
-    guard !ad.record.requests.isEmpty else { return .notApplicable("The ad has no 'ad.request'.") }
+    guard !ad.record.requests.isEmpty else { return .notApplicable }
     // An answer before the only request counts as the answer to it.
     if ad.record.requests.count == 1, ad.record.kinds.intersects(answers) { return .pass }
     var open: [Event] = []
@@ -87,7 +87,7 @@ enum LoadUnanswered: AdRule {
     }
     return .passUnless(
       open.map { request in
-        Violation(
+        ad.violation(
           "Ad \(ad.record.id.quoted) was requested in \(place(request)), and the request was never answered, "
             + "by 'ad.load' or 'ad.loadFailed'.",
           at: end,

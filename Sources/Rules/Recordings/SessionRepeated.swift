@@ -40,7 +40,7 @@ enum SessionRepeated: SessionRule {
     ])
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
-    guard let start = session.start else { return .notApplicable("The session has no 'session.start'.") }
+    guard let start = session.start else { return .notApplicable }
     if session.startCount == 1 { return .pass }
     let further = session.session.events.filter { $0.kind == .sessionStart }.dropFirst()
     return .passUnless(

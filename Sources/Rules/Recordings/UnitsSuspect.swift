@@ -49,7 +49,7 @@ enum UnitsSuspect: SessionRule {
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard session.platform == "ios" || session.platform == "android", let screen = session.screen,
       let start = session.start
-    else { return .notApplicable("The session doesn't state the screen size of a phone or tablet.") }
+    else { return .notApplicable }
     guard session.hasSuspectUnits else { return .pass }
     return .needsReview(
       "The recorded screen is \(screen.width.plain) × \(screen.height.plain) points, which no phone has: these look like pixels.",

@@ -33,7 +33,6 @@ enum AuditAdChoicesMisplaced: RenderingRule {
 
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
-      "The definition declares no corner.",
       where: { $0.isIcon && $0.isDelivered && rendering.format.definition.asset($0.key)?.corner != nil },
       help: { _ in info.remedy },
       find: { asset, page in

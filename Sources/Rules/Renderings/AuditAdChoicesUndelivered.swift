@@ -34,7 +34,7 @@ enum AuditAdChoicesUndelivered: RenderingRule {
 
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
-      "Every state delivers AdChoices.", where: { $0.isIcon && !$0.isDelivered }, help: { _ in info.remedy },
+      where: { $0.isIcon && !$0.isDelivered }, help: { _ in info.remedy },
       find: { asset, _ in
         asset.isPainted ? .init(what: "isn't delivered, and the rendering shows it") : nil
       })

@@ -40,7 +40,6 @@ enum AuditAssetMissing: RenderingRule {
 
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
-      "No required asset is delivered.",
       where: { asset in
         asset.isDelivered && types.contains(asset.type)
           && rendering.format.definition.asset(asset.key)?.isRequired == true

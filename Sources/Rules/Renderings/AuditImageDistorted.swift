@@ -35,7 +35,7 @@ enum AuditImageDistorted: RenderingRule {
 
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
-      "No picture was found.", where: { $0.type == .image && $0.picture != nil }, help: { _ in info.remedy },
+      where: { $0.type == .image && $0.picture != nil }, help: { _ in info.remedy },
       find: { asset, _ in
         guard let picture = asset.picture, !picture.isMissing else { return nil }
         if picture.stretched > 0.02 {

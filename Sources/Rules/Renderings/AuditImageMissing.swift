@@ -34,7 +34,7 @@ enum AuditImageMissing: RenderingRule {
 
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
-      "No picture was found.", where: { $0.type == .image && $0.isDelivered && $0.picture != nil },
+      where: { $0.type == .image && $0.isDelivered && $0.picture != nil },
       help: { _ in info.remedy },
       find: { asset, page in
         guard let picture = asset.picture, picture.isMissing, page.combination.eye != .noImages,

@@ -37,7 +37,7 @@ enum AuditTextClipped: RenderingRule {
 
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
-      "No asset with text was found.", where: { $0.text != nil || $0.isFound && $0.type == .text },
+      where: { $0.text != nil || $0.isFound && $0.type == .text },
       help: { _ in info.remedy },
       find: { asset, page in
         guard asset.text?.isClipped == true else { return nil }

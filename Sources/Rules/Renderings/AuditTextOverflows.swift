@@ -33,7 +33,7 @@ enum AuditTextOverflows: RenderingRule {
 
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
-      "No asset with text was found.", where: { $0.text != nil || $0.isFound && $0.type == .text },
+      where: { $0.text != nil || $0.isFound && $0.type == .text },
       help: { _ in info.remedy },
       find: { asset, page in
         guard let text = asset.text, text.overflows, !text.isClipped,

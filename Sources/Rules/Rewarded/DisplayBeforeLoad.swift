@@ -42,11 +42,11 @@ enum DisplayBeforeLoad: AdRule {
 
   static func judge(_ ad: RewardedAd) -> RuleOutcome {
     guard let display = ad.record.events.first(where: { $0.kind == .adDisplay }) else {
-      return .notApplicable("The ad was never displayed.")
+      return .notApplicable
     }
     if let load = ad.record.load, load.index < display.index { return .pass }
     return .fail([
-      Violation(
+      ad.violation(
         "Ad \(ad.record.id.quoted) was displayed, and "
           + (ad.record.load == nil ? "its load was never recorded." : "loaded only afterwards."),
         at: display.location, help: "Log display and load under the id of the same ad.",

@@ -64,12 +64,12 @@ enum LoadOverlapping: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> RuleOutcome {
-    if ad.record.attempts.isEmpty { return .notApplicable("The ad has no 'ad.request'.") }
+    if ad.record.attempts.isEmpty { return .notApplicable }
     return .passUnless(
       ad.record.attempts.compactMap { attempt in
         guard let open = attempt.overlapped else { return nil }
         let ofOther = open.event.adID.flatMap { $0 == ad.record.id ? nil : " of ad \($0.quoted)" } ?? ""
-        return Violation(
+        return ad.violation(
           "Ad unit \(ad.unitName) is requested while an earlier request\(ofOther) is unanswered.",
           at: attempt.request.location, help: "Start a load only when none is under way.",
           related: [RelatedPlace("the request that is unanswered", at: open.event.location)],

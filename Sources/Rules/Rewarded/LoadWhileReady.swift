@@ -46,12 +46,12 @@ enum LoadWhileReady: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> RuleOutcome {
-    if ad.record.attempts.isEmpty { return .notApplicable("The ad has no 'ad.request'.") }
+    if ad.record.attempts.isEmpty { return .notApplicable }
     return .passUnless(
       ad.record.attempts.compactMap { attempt in
         guard let load = attempt.readyAd else { return nil }
         let ready = load.adID.flatMap { $0 == ad.record.id ? nil : " \($0.quoted)" } ?? ""
-        return Violation(
+        return ad.violation(
           "Ad unit \(ad.unitName) is requested while its ad\(ready) is ready to be shown.",
           at: attempt.request.location, help: "Check whether an ad is ready before you load one.",
           related: [RelatedPlace("the ad that is ready", at: load.location)])

@@ -49,15 +49,13 @@ enum PreloadMissing: AdRule {
     ])
 
   static func judge(_ ad: DeclaredRewardedAd) -> RuleOutcome {
-    if !ad.system.preloadNext { return .notApplicable("The format doesn't load the next ad by itself.") }
+    if !ad.system.preloadNext { return .notApplicable }
     guard let unit = ad.record.unit, let last = ad.session.adUnits[unit].departures.last,
       last.adID == ad.record.id
-    else {
-      return .notApplicable("The ad isn't the last of its ad unit that was hidden or failed to display.")
-    }
+    else { return .notApplicable }
     if let request = ad.session.adUnits[unit].requests.last, request.index > last.index { return .pass }
     if ad.session.adUnits[unit].readyAtDeparture != nil { return .pass }
-    return .fail(
+    return ad.fail(
       "After ad \(ad.record.id.quoted) "
         + (last.kind == .adHide ? "was hidden" : "failed to display") + ", no further ad of unit "
         + "\(ad.unitName) was requested.",

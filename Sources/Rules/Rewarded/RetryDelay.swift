@@ -67,7 +67,7 @@ enum RetryDelay: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> RuleOutcome {
-    if ad.record.backOff.isEmpty { return .notApplicable("The load of the ad was not retried.") }
+    if ad.record.backOff.isEmpty { return .notApplicable }
     return .passUnless(ad.record.backOff.compactMap { violation(about: $0, of: ad) })
   }
 
@@ -80,14 +80,14 @@ enum RetryDelay: AdRule {
     let event = retry.event
     let delay = event[.delaySeconds]?.number
     if let delay, isEarly(delay) || isLate(delay) {
-      return Violation(
+      return ad.violation(
         "Retry \(retry.number) of ad \(ad.record.id.quoted) waits \(delay.plain) s, and \(due.plain) s are due.",
         at: event.location, help: help, related: related)
     }
     guard let request = retry.request, let gap = retry.gap, isEarly(gap) || isLate(gap) && delay == nil,
       retry.failure.map({ ad.session.isOrdered(from: $0, to: request) }) ?? true
     else { return nil }
-    return Violation(
+    return ad.violation(
       "Retry \(retry.number) of ad \(ad.record.id.quoted) came \(gap.plain) s after the failure, and \(due.plain) s are due.",
       at: request.location, help: help, related: related)
   }

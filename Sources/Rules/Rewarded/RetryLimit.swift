@@ -74,9 +74,7 @@ enum RetryLimit: AdRule {
     ])
 
   static func judge(_ ad: DeclaredRewardedAd) -> RuleOutcome {
-    if ad.record.loadFailures.isEmpty, ad.record.backOff.isEmpty {
-      return .notApplicable("No load of the ad failed.")
-    }
+    if ad.record.loadFailures.isEmpty, ad.record.backOff.isEmpty { return .notApplicable }
     return .passUnless(
       [surplus(of: ad), missing(of: ad)].compactMap(\.self))
   }
@@ -87,7 +85,7 @@ enum RetryLimit: AdRule {
     let system = ad.system
     let limit = system.retries ? system.maxRetries : 0
     guard let retry = ad.record.backOff.first(where: { $0.number > limit }) else { return nil }
-    return Violation(
+    return ad.violation(
       system.retries
         ? "Retry \(retry.number) of ad \(ad.record.id.quoted) is one too many: the format allows \(limit)."
         : "The load of ad \(ad.record.id.quoted) is retried, and the format doesn't retry loads.",
@@ -113,7 +111,7 @@ enum RetryLimit: AdRule {
     guard !isOvertaken, last.time.seconds(since: failure.time) > due,
       session.isOrdered(from: failure, to: last)
     else { return nil }
-    return Violation(
+    return ad.violation(
       "Ad \(ad.record.id.quoted) failed to load and was not retried, with \(done) of \(system.maxRetries) retries used and "
         + "\(due.plain) s to wait.",
       at: ad.endLocation,

@@ -42,12 +42,12 @@ enum RewardDiffers: AdRule {
     ])
 
   static func judge(_ ad: DeclaredRewardedAd) -> RuleOutcome {
-    guard ad.record.kinds.intersects(rewards) else { return .notApplicable("The ad brought no reward.") }
+    guard ad.record.kinds.intersects(rewards) else { return .notApplicable }
     let differing = ad.record.events.filter {
       ($0.kind == .rewardGrant || $0.kind == .rewardDeliver) && differs($0, from: ad.system)
     }
     guard let first = differing.first else { return .pass }
-    return .fail(
+    return ad.fail(
       "The reward is \(described(first[.name]?.string, first[.amount]?.number)), and the format's is "
         + "\(described(ad.system.rewardName?.value, ad.system.rewardAmount?.value)).",
       at: first.location, help: "Make the network's console and the definition agree.",

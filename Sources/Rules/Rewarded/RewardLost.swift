@@ -57,15 +57,13 @@ enum RewardLost: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> RuleOutcome {
-    if ad.record.definition?.rewarded?.deliveredBy == .server {
-      return .notApplicable("The server delivers the format's reward: the app has nothing to record.")
-    }
+    if ad.record.definition?.rewarded?.deliveredBy == .server { return .notApplicable }
     let granted = ad.record.shows.filter { !$0.grants.isEmpty }
-    if granted.isEmpty { return .notApplicable("The network granted no reward.") }
+    if granted.isEmpty { return .notApplicable }
     let lost = granted.filter { $0.deliveries.isEmpty }
     guard let first = lost.first, let grant = first.grants.first else { return .pass }
     let hide = first.hides.first { $0.index < grant.index }
-    return .fail(
+    return ad.fail(
       "The network granted the reward of ad \(ad.record.id.quoted)"
         + (hide == nil ? "" : " after the ad was hidden") + ", and the app never delivered it.",
       at: ad.endLocation,

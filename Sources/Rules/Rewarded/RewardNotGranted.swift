@@ -59,12 +59,10 @@ enum RewardNotGranted: AdRule {
   private static let complete = #"{"event":"reward.complete","ad":"a1"}"#
 
   static func judge(_ ad: RewardedAd) -> RuleOutcome {
-    guard ad.record.kinds.contains(.rewardComplete) else {
-      return .notApplicable("The recording doesn't state that the video was watched to its end.")
-    }
+    guard ad.record.kinds.contains(.rewardComplete) else { return .notApplicable }
     let missing = ad.record.shows.filter { !$0.completions.isEmpty && $0.grants.isEmpty }
     guard let first = missing.first?.completions.first else { return .pass }
-    return .needsReview(
+    return ad.needsReview(
       "Ad \(ad.record.id.quoted) was watched to its end, and the network granted no reward.",
       at: ad.endLocation,
       help:

@@ -55,12 +55,12 @@ enum RewardRepeated: AdRule {
 
   static func judge(_ ad: RewardedAd) -> RuleOutcome {
     let rewards = ad.record.shows.flatMap { [$0.grants, $0.deliveries] }
-    if rewards.allSatisfy(\.isEmpty) { return .notApplicable("The ad brought no reward.") }
+    if rewards.allSatisfy(\.isEmpty) { return .notApplicable }
     let surplus = rewards.flatMap { events in events.dropFirst().map { (event: $0, first: events[0]) } }
       .sorted { $0.event.index < $1.event.index }
     return .passUnless(
       surplus.map { event, first in
-        Violation(
+        ad.violation(
           "The reward of ad \(ad.record.id.quoted) was \(event.kind == .rewardGrant ? "granted" : "delivered") again for "
             + "the same show.",
           at: event.location, help: "Deliver a reward once a show.",

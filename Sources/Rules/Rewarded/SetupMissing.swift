@@ -56,9 +56,7 @@ enum SetupMissing: SessionRule {
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     let request = session.adUnits.compactMap { $0.requests.first }.min { $0.index < $1.index }
-    if request == nil, session.setups.isEmpty {
-      return .notApplicable("The session neither sets up a mediation platform nor requests a rewarded ad.")
-    }
+    if request == nil, session.setups.isEmpty { return .notApplicable }
     let failures = session.setups.compactMap(failure)
     guard let request, !session.setups.contains(where: { $0.index < request.index }) else {
       return .passUnless(failures)

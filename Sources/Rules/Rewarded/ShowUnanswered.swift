@@ -69,7 +69,7 @@ enum ShowUnanswered: AdRule {
 
   static func judge(_ ad: RewardedAd) -> RuleOutcome {
     let shows = ad.record.shows.filter { $0.request != nil }
-    if shows.isEmpty { return .notApplicable("The app never asked the ad to show.") }
+    if shows.isEmpty { return .notApplicable }
     return .passUnless(shows.compactMap { violation(about: $0, of: ad) })
   }
 
@@ -77,7 +77,7 @@ enum ShowUnanswered: AdRule {
     guard let request = show.request else { return nil }
     let related = [RelatedPlace("the show", at: request.location)]
     guard show.isAnswered else {
-      return Violation(
+      return ad.violation(
         "Ad \(ad.record.id.quoted) was asked to show, and neither was displayed nor failed to display.",
         at: ad.endLocation,
         help: "Implement both callbacks under the names of the protocol, and keep the delegate alive.",
@@ -85,7 +85,7 @@ enum ShowUnanswered: AdRule {
     }
     guard let display = show.displays.first, let failure = show.failures.first else { return nil }
     let (earlier, later) = display.index < failure.index ? (display, failure) : (failure, display)
-    return Violation(
+    return ad.violation(
       "One show of ad \(ad.record.id.quoted) was answered by '\(earlier.kind.name)' and by '\(later.kind.name)'.",
       at: later.location, help: "Answer a show once.",
       related: related + [RelatedPlace("the first answer", at: earlier.location)], isAboutAbsence: false)

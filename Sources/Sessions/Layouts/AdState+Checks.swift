@@ -210,7 +210,7 @@ struct LabelChecks {
       })
   }
 
-  var worded: LayoutAnswer? { .best(labels.lazy.filter(\.isInForce).map(questions.wording)) }
+  var worded: LayoutAnswer? { .best(labels.lazy.filter(\.isInForce).map(\.wording)) }
 
   /// The result of a combined check: an ad label is rendered, uncovered and has words that mark an ad.
   var marked: LayoutAnswer {
@@ -219,7 +219,7 @@ struct LabelChecks {
         let rendered = state.rendered(label, since: start)
         guard rendered.outcome == .holds else { return rendered }
         if state.isCutOff(label) { return .unknown(.cutOff, at: label.line) }
-        return covering(label, allOfIt: .fails, partOfIt: .unknown) ?? questions.wording(of: label)
+        return covering(label, allOfIt: .fails, partOfIt: .unknown) ?? label.wording
       }) ?? .fails(.notRendered, at: nil)
   }
 
@@ -248,7 +248,7 @@ extension AdState {
   /// be measured.
   func sized(hasVideo: Bool?) -> LayoutAnswer? {
     let videos =
-      hasVideo == false
+      hasVideo == false || !assets.contains(where: { $0.role == .media })
       ? []
       : assets.filter { $0.role == .media && $0.isInForce && $0.visible != 0 }
     if frame == nil, videos.isEmpty { return nil }
@@ -262,39 +262,69 @@ extension AdState {
     return .holds(at: frame == nil ? videos.first?.line : viewRender?.index)
   }
 
-  /// Returns the result of the check that an asset of the definition can be seen, of which there are these states.
+  /// Returns the result of the check that an asset of the definition can be seen, of which the states at these indices
+  /// are.
   func rendered(
-    _ asset: Asset, at place: Int, _ own: ArraySlice<AssetState>, _ questions: LayoutQuestions,
+    _ asset: AskedAsset, _ own: ArraySlice<(place: Int, number: Int)>, _ questions: LayoutQuestions,
     since start: Int
   ) -> LayoutAnswer {
-    // A view that shows videos stands for each video of the definition.
-    let renderings =
-      asset.type.value == .video ? assets.filter { $0.place == place || $0.role == .media } : Array(own)
-    let answers = renderings.map { rendering -> LayoutAnswer in
-      let answer = rendered(rendering, since: start)
-      if answer.problem == .outsideAd, questions.isSwiped(rendering) {
-        return .unknown(.beyondEdge, at: answer.line)
+    var best: LayoutAnswer?
+    if asset.isVideo {
+      // A view that shows videos stands for each video of the definition.
+      for state in assets where state.place == asset.place || state.role == .media {
+        best = .better(best, rendered(state, as: asset, questions, since: start))
       }
-      guard answer.outcome == .holds else { return answer }
-      return covering(rendering, asset).map { .unknown(.covered, at: $0.line) } ?? answer
+    } else {
+      for (_, number) in own {
+        best = .better(best, rendered(assets[number], as: asset, questions, since: start))
+      }
     }
     // The SDK's media view shows the main picture of a `native` ad, video or not (GADMediaView).
-    let isShownByMedia = questions.kind == .native && AssetKeys.mainPicture.contains(asset.key.value)
-    let isFallback = place == questions.fallback
-    let videos = isShownByMedia || isFallback ? assets(role: .media) : []
-    let best = LayoutAnswer.best(answers + (isShownByMedia ? videos.map { rendered($0, since: start) } : []))
-    if isFallback, best?.outcome != .holds, let video = videos.first(where: { !$0.isHidden }) {
-      return .holds(at: video.line)
+    let isShownByMedia = questions.kind == .native && asset.isMainPicture
+    let isFallback = asset.place == questions.fallback
+    if isShownByMedia || isFallback {
+      let videos = assets.lazy.filter { $0.role == .media }
+      if isShownByMedia { for video in videos { best = .better(best, rendered(video, since: start)) } }
+      if isFallback, best?.outcome != .holds, let video = videos.first(where: { !$0.isHidden }) {
+        return .holds(at: video.line)
+      }
     }
     return best ?? .fails(.notRendered, at: nil)
   }
 
+  /// Returns the result for one rendering of an asset of the definition: covered by other assets it is unknown, and so
+  /// is a picture beyond the ad's edge that can be swiped in.
+  private func rendered(
+    _ rendering: AssetState, as asset: AskedAsset, _ questions: LayoutQuestions, since start: Int
+  ) -> LayoutAnswer {
+    let answer = rendered(rendering, since: start)
+    if answer.problem == .outsideAd, questions.isSwiped(rendering) {
+      return .unknown(.beyondEdge, at: answer.line)
+    }
+    guard answer.outcome == .holds else { return answer }
+    return covering(rendering, asset).map { .unknown(.covered, at: $0.line) } ?? answer
+  }
+
   /// Returns the topmost of the assets that together cover an asset wholly; `nil` if a part of it is uncovered. A
   /// video's view over the main picture doesn't count.
-  private func covering(_ rendering: AssetState, _ asset: Asset) -> AssetState? {
-    let isMainPicture = AssetKeys.mainPicture.contains(asset.key.value)
-    let covers = assets(covering: rendering).filter { $0.role != .media || !isMainPicture }
+  private func covering(_ rendering: AssetState, _ asset: AskedAsset) -> AssetState? {
+    var covers = assets(covering: rendering)
+    if covers.isEmpty { return nil }
+    if asset.isMainPicture { covers.removeAll { $0.role == .media } }
     guard let top = covers.last, coveredShare(of: rendering, by: covers) >= 1 else { return nil }
     return top
+  }
+}
+
+/// An asset of the definition that must be seen or take taps.
+struct AskedAsset {
+  /// Index of the asset in the definition.
+  let place: Int
+  let isVideo: Bool
+  let isMainPicture: Bool
+
+  init(_ asset: Asset, at place: Int) {
+    self.place = place
+    (isVideo, isMainPicture) = (asset.type.value == .video, AssetKeys.mainPicture.contains(asset.key.value))
   }
 }

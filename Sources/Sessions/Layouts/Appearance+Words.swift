@@ -25,18 +25,6 @@ extension Appearance {
   }
 }
 
-extension OffScreenReason {
-  /// The reason in half a sentence: `it was hidden`.
-  package var words: String {
-    switch self {
-    case .hidden: "it was hidden"
-    case .behindBars: "bars of the app lay over all of it"
-    case .withoutArea: "it had no area"
-    case .besideScreen: "it was laid out beside the screen"
-    }
-  }
-}
-
 extension LayoutProblem {
   /// Returns the problem in half a sentence: `was covered by 'MainImage'`.
   ///

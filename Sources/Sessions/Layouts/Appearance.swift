@@ -3,11 +3,17 @@ import Model
 /// A layout that reports show as evidence for a check's result. A layout is the state of an ad between two groups of
 /// lines; lines that follow each other within 0.1 s are one group.
 package struct LayoutEvidence: Sendable {
+  private var (firstNumber, lastNumber): (Int32, Int32)
   /// Indices of the layout's first and last line among the session's events.
-  var first: Int
-  var last: Int
+  var first: Int { Int(firstNumber) }
+  var last: Int { Int(lastNumber) }
   /// The layout's duration, in microseconds.
   var duration: Int64
+
+  init(first: Int, last: Int, duration: Int64) {
+    (firstNumber, lastNumber) = (Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: last))
+    self.duration = duration
+  }
 }
 
 /// The result of a check over all layouts of an ad, which takes their durations into account (judging.md, "The
@@ -89,9 +95,6 @@ package final class AdAppearance: Sendable {
   /// Index of the first line of the first layout on the screen, among the session's events; `nil`: there was
   /// none.
   let firstOnScreen: Int?
-  /// The reason why the ad was off the screen in the last layout off the screen; `nil` if there is no such layout. It
-  /// is `hidden` only if the ad was hidden in every layout off the screen.
-  package let offScreenReason: OffScreenReason?
   /// True if a line that belongs to a layout of the ad was recorded, such as `view.render`.
   package let hasLayouts: Bool
   /// True if an AdChoices icon was ever rendered.
@@ -107,13 +110,13 @@ package final class AdAppearance: Sendable {
   init(
     checks: [Appearance?], rendered: [Appearance?], clickable: [Appearance?],
     inside: [(key: String, place: Int?, appearance: Appearance)], firstOnScreen: Int?,
-    offScreenReason: OffScreenReason?, hasLayouts: Bool, everRenderedIcon: Bool, counting: CountingPlace,
+    hasLayouts: Bool, everRenderedIcon: Bool, counting: CountingPlace,
     whollyOnScreen: Int64?, turns: [Int]
   ) {
     // Without a layout, every result is that of what was never rendered.
     results = AppearanceList(checks + rendered + clickable, areSame: !hasLayouts)
     (assets, self.inside) = (rendered.count, inside)
-    (self.firstOnScreen, self.offScreenReason, self.hasLayouts) = (firstOnScreen, offScreenReason, hasLayouts)
+    (self.firstOnScreen, self.hasLayouts) = (firstOnScreen, hasLayouts)
     (self.everRenderedIcon, self.counting, self.turns) = (everRenderedIcon, counting, turns)
     self.whollyOnScreen = whollyOnScreen
   }

@@ -37,19 +37,20 @@ struct CheckTally {
   /// One or more successive layouts with the same outcome, with the longest of them as evidence.
   private struct Run {
     let answer: LayoutAnswer
-    let showing: Int
-    let first: Int
-    var end: Int
+    let showing: Int32
+    let first: Int32
+    var end: Int32
     var duration: Int64
     var evidence: LayoutEvidence
 
     init(_ answer: LayoutAnswer, _ layout: Layout) {
-      (self.answer, showing, first, end) = (answer, layout.showing, layout.evidence.first, layout.end)
+      (self.answer, showing) = (answer, Int32(truncatingIfNeeded: layout.showing))
+      (first, end) = (Int32(truncatingIfNeeded: layout.evidence.first), Int32(clamping: layout.end))
       (duration, evidence) = (layout.evidence.duration, layout.evidence)
     }
 
     mutating func extend(by layout: Layout) {
-      end = layout.end
+      end = Int32(clamping: layout.end)
       duration += layout.evidence.duration
       if layout.evidence.duration > evidence.duration { evidence = layout.evidence }
     }
@@ -58,7 +59,7 @@ struct CheckTally {
     /// no such line; the impression is reported if it lies in the run, else the line with which the ad was shown.
     func line(impression: Int?) -> Int {
       if let line = answer.line { return line }
-      guard let impression, first <= impression, impression < end else { return showing }
+      guard let impression, first <= impression, impression < end else { return Int(showing) }
       return impression
     }
   }
@@ -115,7 +116,7 @@ struct CheckTally {
   ///   - impression: the index of the first impression.
   func appearance(deciding place: Int?, impression: Int?) -> Appearance? {
     if let place {
-      guard let deciding, deciding.first == place else { return nil }
+      guard let deciding, Int(deciding.first) == place else { return nil }
       return Self.appearance(of: deciding, impression: impression)
     }
     guard let shown = longestFailingRun ?? longestUnknown ?? longestHolding else { return nil }

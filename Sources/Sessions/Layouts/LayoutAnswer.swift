@@ -45,23 +45,19 @@ package enum LayoutProblem: UInt8, Sendable {
   case withoutWords
 }
 
-/// A reason why no part of an ad is on the screen.
-package enum OffScreenReason: UInt8, Sendable {
-  case hidden
-  /// The field `visible` of the ad's view is 0.
-  case behindBars
-  case withoutArea
-  case besideScreen
-}
-
 /// The result of checking one layout of an ad.
 struct LayoutAnswer {
   enum Outcome: UInt8 { case holds, fails, unknown }
 
   var outcome: Outcome
   var problem: LayoutProblem?
+  private var lineNumber: Int32
   /// Index of the line that caused the result, among the session's events; `nil` for an asset that was never rendered.
-  var line: Int?
+  var line: Int? { lineNumber < 0 ? nil : Int(lineNumber) }
+
+  init(outcome: Outcome, problem: LayoutProblem?, line: Int?) {
+    (self.outcome, self.problem, lineNumber) = (outcome, problem, Int32(truncatingIfNeeded: line ?? -1))
+  }
 
   static func holds(at line: Int?) -> LayoutAnswer { LayoutAnswer(outcome: .holds, problem: nil, line: line) }
   static func fails(_ problem: LayoutProblem, at line: Int?) -> LayoutAnswer {
@@ -75,14 +71,19 @@ struct LayoutAnswer {
   /// counts as `true`.
   var provenByClick: LayoutAnswer { problem == .withoutClickable ? .holds(at: line) : self }
 
+  /// Returns the better of two results for interchangeable assets: one that holds, else one that is unknown, else the
+  /// first.
+  static func better(_ best: LayoutAnswer?, _ answer: LayoutAnswer) -> LayoutAnswer {
+    guard let best else { return answer }
+    if best.outcome == .holds { return best }
+    return answer.outcome == .holds || best.outcome == .fails && answer.outcome == .unknown ? answer : best
+  }
+
   /// Returns the best of the results for interchangeable assets: one that holds, else one that is unknown, else the
   /// first failure; `nil` without any.
   static func best(_ answers: some Sequence<LayoutAnswer>) -> LayoutAnswer? {
     var best: LayoutAnswer?
-    for answer in answers {
-      if answer.outcome == .holds { return answer }
-      if best == nil || best?.outcome == .fails && answer.outcome == .unknown { best = answer }
-    }
+    for answer in answers { best = better(best, answer) }
     return best
   }
 }

@@ -18,10 +18,9 @@ struct LayoutJudge {
     var end: Int64
   }
 
-  /// The tallies of a single asset's checks, with its index in the definition.
+  /// The tallies of a single asset's checks.
   private struct AssetTally {
-    let place: Int
-    let asset: Asset
+    let asset: AskedAsset
     var rendered: CheckTally?
     var clickable: CheckTally?
   }
@@ -45,7 +44,6 @@ struct LayoutJudge {
   private var (shown, everShown): (Int64, Int64) = (0, 0)
   private var firstOnScreen: Int?
   /// The reason why the ad was last off the screen; `hidden` only if it was hidden in every layout off the screen.
-  private var offScreenReason: OffScreenReason?
   /// The time of the whole ad on the screen, in microseconds; `nil` until a layout has the ad's frame and a screen.
   private var whollyOnScreen: Int64?
   /// Index of the first line of the layout that decides a check alone if no layout has a duration.
@@ -66,7 +64,7 @@ struct LayoutJudge {
       guard isAsked || asset.isClickable else { continue }
       assets.append(
         AssetTally(
-          place: place, asset: asset, rendered: isAsked ? CheckTally() : nil,
+          asset: AskedAsset(asset, at: place), rendered: isAsked ? CheckTally() : nil,
           clickable: asset.isClickable ? CheckTally() : nil))
     }
   }
@@ -149,15 +147,11 @@ extension LayoutJudge {
     self.layout = nil
     let state = uprightState(from: layout.first)
     guard state.viewHide == nil else {
-      offScreenReason = offScreenReason ?? .hidden
       endShowing()
       return
     }
     if showing == nil { showing = firstRender ?? layout.first }
-    if let reason = state.offScreenReason {
-      offScreenReason = reason
-      return
-    }
+    guard state.isOnScreen else { return }
     let evidence = LayoutEvidence(first: layout.first, last: layout.last, duration: time - layout.start)
     noteOnScreen(layout, evidence, state, next: next)
     let isDeciding = decides(layout)
@@ -248,13 +242,19 @@ extension LayoutJudge {
   private mutating func judgeAssets(_ state: AdState, _ layout: CheckTally.Layout) {
     var rest = state.placedAssets[...]
     for index in assets.indices {
-      let (place, asset) = (assets[index].place, assets[index].asset)
-      rest = rest.drop { $0.place ?? place < place }
-      let own = rest.prefix { $0.place == place }
-      assets[index].rendered?.add(
-        state.rendered(asset, at: place, own, questions, since: renderedSince), layout)
-      own.filter(\.isInForce).compactMap(\.takesTaps).forEach { assets[index].clickable?.add($0, layout) }
+      let asset = assets[index].asset
+      rest = rest.drop { $0.place < asset.place }
+      let own = rest.prefix { $0.place == asset.place }
+      if assets[index].rendered != nil {
+        let answer = state.rendered(asset, own, questions, since: renderedSince)
+        assets[index].rendered?.add(answer, layout)
+      }
+      guard assets[index].clickable != nil else { continue }
+      for (_, number) in own where state.assets[number].isInForce {
+        if let answer = state.assets[number].takesTaps { assets[index].clickable?.add(answer, layout) }
+      }
     }
+    inside.reserveCapacity(state.assets.count)
     for index in state.assets.indices {
       let asset = state.assets[index]
       if index >= inside.count { inside.append((asset.key, asset.place, CheckTally())) }
@@ -287,13 +287,13 @@ extension LayoutJudge {
     var rendered = [Appearance?](repeating: nil, count: assets.isEmpty ? 0 : count)
     var clickable = rendered
     for tally in assets {
-      rendered[tally.place] = tally.rendered.flatMap { unseen ?? appearance($0) }
-      clickable[tally.place] = appearance(tally.clickable)
+      rendered[tally.asset.place] = tally.rendered.flatMap { unseen ?? appearance($0) }
+      clickable[tally.asset.place] = appearance(tally.clickable)
     }
     return AdAppearance(
       checks: answers, rendered: rendered, clickable: clickable,
       inside: inside.compactMap { key, place, tally in appearance(tally).map { (key, place, $0) } },
-      firstOnScreen: firstOnScreen, offScreenReason: offScreenReason, hasLayouts: hasLayouts,
+      firstOnScreen: firstOnScreen, hasLayouts: hasLayouts,
       everRenderedIcon: everRenderedIcon, counting: counting, whollyOnScreen: whollyOnScreen, turns: turns)
   }
 }

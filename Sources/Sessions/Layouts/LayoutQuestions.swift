@@ -11,47 +11,37 @@ struct LayoutQuestions {
   let hasVideo: Bool?
   /// The identities of the delivered pictures, if there are several: one may lie beyond the ad's edge until
   /// it is swiped in.
-  private let swipedPictures: Set<String>
-  private let context: LedgerContext
-  private let session: RecordedSession
+  private let swipedPictures: [Int32]
   /// Index in the definition of the picture that replaces a missing video.
   let fallback: Int?
 
-  init(_ ad: AdRecord, direction: TextDirection?, _ context: LedgerContext) {
-    (self.context, session) = (context, ad.events.session)
+  init(_ ad: AdRecord, direction: TextDirection?) {
     definition = ad.definition
     kind = ad.kind
     self.direction = direction
     hasVideo = ad.hasVideo
-    let pictures = Set(ad.delivered.filter { $0.isPicture(in: ad.definition) }.map(\.name.identity))
+    var pictures: [Int32] = []
+    for asset in ad.delivered
+    where asset.isPicture(in: ad.definition) && !pictures.contains(asset.name.number) {
+      pictures.append(asset.name.number)
+    }
     swipedPictures = pictures.count > 1 ? pictures : []
     let video = definition?.video?.fallback?.value
     fallback = video.flatMap { key in ad.definition?.assets.firstIndex { $0.key.value == key } }
   }
 
   /// Returns true if the asset is one of several pictures that came with the ad.
-  func isSwiped(_ asset: AssetState) -> Bool { swipedPictures.contains(asset.name.identity) }
-
-  /// Returns the result of the check that an ad label's text marks an ad. If the text wasn't recorded, the text in the
-  /// definition is checked.
-  func wording(of label: AssetState) -> LayoutAnswer {
-    let line = label.line
-    let declared = definition?.asset(matching: label.match)?.label?.value
-    guard let text = session.event(label.line)[.text]?.string ?? declared else {
-      return .unknown(.withoutWords, at: line)
-    }
-    return context.isLabel(text) ? .holds(at: line) : .unknown(.otherWords, at: line)
-  }
+  func isSwiped(_ asset: AssetState) -> Bool { swipedPictures.contains(asset.rendered.identity) }
 }
 
 extension DeliveredAsset {
   /// Returns true if the asset is a picture other than an icon. If the definition declares the asset, its type must be
   /// `image`.
   func isPicture(in definition: FormatDefinition?) -> Bool {
-    guard role == .other, url != nil || width != nil else { return false }
+    guard role == .other, hasURL || width != nil else { return false }
     if let type = definition?.asset(matching: match)?.type.value, type != .image { return false }
     if let mime, !mime.hasPrefix("image/") { return false }
-    return !["Icon", "AdvertiserIcon"].contains(canonicalKey)
+    return canonicalKey != "Icon" && canonicalKey != "AdvertiserIcon"
   }
 
   /// The declared or standard key that the asset's key stands for, else the key itself.
