@@ -153,16 +153,6 @@ package final class CheckContext: Sendable {
   /// Hosts of the "About this ad" page, to which clicks on AdChoices must lead.
   package var aboutHosts: [String] { configuration.aboutHosts }
 
-  /// Returns true if a name is an alias: another name of a canonical key, such as an SDK's name for it.
-  func isAlias(_ name: String) -> Bool { keysByAlias[name] != nil }
-
-  /// Returns true if a name is a standard key such as `Headline`, or another name of that key.
-  func isStandard(_ name: String, _ key: String) -> Bool {
-    // Nearly no name is an alias.
-    guard name != key, isAlias(name) else { return name == key }
-    return configuration.isName(name, of: key)
-  }
-
   /// Returns the canonical key of a name; the name itself if it is no alias.
   package func canonicalKey(_ name: String) -> String { keysByAlias[name] ?? name }
 }

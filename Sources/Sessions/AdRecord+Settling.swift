@@ -9,10 +9,7 @@ extension AdRecord {
     /// The custom asset key of the session's live stream to which the ad belongs.
     let customAssetKey: String?
     let screen: Frame?
-    /// The session's language without its script (`AdLabelWords.spokenLanguage`), and the direction in which it is
-    /// written.
-    let language: String?
-    let direction: TextDirection?
+    let language: SessionLanguage
     /// The session's clock at each of its events, in microseconds.
     let clock: [Int64]
     /// Indices of the events of ads in replays of their breaks.
@@ -172,7 +169,7 @@ extension AdRecord {
     if let layouts = predecessor?.layouts, let load {
       judge.goOn(from: layouts.wrappedValue, since: load.index, at: sharedContext.clock[load.index])
     }
-    var (keys, texts) = (UsedKeys(), TextLog(delivered, language: sharedContext.language, context))
+    var (keys, texts) = (UsedKeys(), TextLog(delivered, language: sharedContext.language.spoken))
     renderings.reserveCapacity(events.count)
     for position in 0..<events.count {
       let place = events.place(position)
@@ -203,7 +200,7 @@ extension AdRecord {
   }
 
   private func direction(of shared: SharedContext) -> TextDirection? {
-    load?[.direction]?.string.flatMap { TextDirection(rawValue: $0) } ?? shared.direction
+    load?[.direction]?.string.flatMap { TextDirection(rawValue: $0) } ?? shared.language.direction
   }
 
   /// Ends the ad's layouts where the session ends, or where the next ad under its id is loaded.

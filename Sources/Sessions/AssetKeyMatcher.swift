@@ -10,6 +10,8 @@ package struct AssetKeyMatcher: Sendable {
     /// A key that is equal for all names of an asset, such as `AdChoices` and `3011`. Two ad labels that the definition
     /// declares have different identities.
     package var identity: String
+    /// The standard key that the key stands for (`AssetName.standardKey`).
+    package fileprivate(set) var standardKey = ""
     /// Index of the matching asset in the definition (`FormatDefinition.asset(matching:)`), the first of
     /// several with one key; `nil`: the definition doesn't declare it.
     package var place: Int?
@@ -20,13 +22,14 @@ package struct AssetKeyMatcher: Sendable {
   private var folded: [String: Answer] = [:]
   private var declared: Set<String> = []
   private let definition: FormatDefinition?
+  private let keysByAlias: [String: String]
 
   /// Creates a matcher. Without a definition it recognises only reserved keys, aliases and translations; all
   /// other keys are `unknown`.
   ///
   /// - Parameter keysByAlias: the canonical key of an asset by each of its other names.
   package init(definition: FormatDefinition?, keysByAlias: [String: String]) {
-    self.definition = definition
+    (self.definition, self.keysByAlias) = (definition, keysByAlias)
     for asset in definition?.assets ?? [] {
       declared.insert(asset.key.value)
       let canonical = keysByAlias[asset.key.value] ?? asset.key.value
@@ -54,6 +57,13 @@ package struct AssetKeyMatcher: Sendable {
   }
 
   package func match(_ key: String) -> Answer {
+    var answer = bestMatch(key)
+    let name = answer.match.name(of: key)
+    answer.standardKey = keysByAlias[name] ?? name
+    return answer
+  }
+
+  private func bestMatch(_ key: String) -> Answer {
     if let answer = exact[key] { return answer }
     if let answer = folded[AssetKeys.folded(key)] { return answer }
     let translated = AssetKeys.standardKeys(translatedAs: key)

@@ -8,6 +8,9 @@ package final class AssetName: Sendable {
   package let role: AssetRole
   /// Index of the named asset in the definition; `nil`: the definition doesn't declare it.
   package let place: Int?
+  /// The standard key such as `Headline` that the name or the declared key stands for, as `aliases` say; the declared
+  /// or recorded key if that is none.
+  package let standardKey: String
   /// A key that is equal for all names of an asset, such as `Headline`, `3001` and `headline`.
   package let identity: String
   /// The number of the identity among the names that one ledger or one replay made: it is compared instead of the text.
@@ -22,6 +25,7 @@ package final class AssetName: Sendable {
     match = answer.match
     role = answer.role
     place = answer.place
+    standardKey = answer.standardKey
     identity = answer.identity
   }
 

@@ -69,7 +69,7 @@ extension DeliveredAsset {
 
     /// Returns the field with the key of a member, if there is one.
     init?(of member: EventValue) {
-      let length = member.withRawKey(\.count)
+      let length = member.rawKeyLength
       // A key with escapes is longer than any of these.
       for field in Self.allCases
       where (field.key.utf8.count == length || length > 6) && member.hasKey(field.key) {
@@ -106,6 +106,8 @@ package final class Delivery: Sendable {
   private let keys: NameNumbers
   /// Indices of the assets by identity, the first of several.
   private let places: [String: Int]
+  /// Indices in the definition of the assets; empty for a few, which are searched one by one.
+  private let declared: Set<Int>
 
   private init(_ assets: [DeliveredAsset], _ keys: NameNumbers) {
     (self.assets, self.keys) = (assets, keys)
@@ -115,6 +117,7 @@ package final class Delivery: Sendable {
       ? Dictionary(
         assets.indices.map { (assets[$0].name.identity, $0) }, uniquingKeysWith: { first, _ in first })
       : [:]
+    declared = assets.count > NameNumbers.few ? Set(assets.compactMap(\.place)) : []
     hasAdChoices = assets.contains { $0.role == .adChoices }
     unmatched = assets.contains(where: \.name.isUnmatched) ? assets.filter(\.name.isUnmatched) : []
   }
@@ -126,6 +129,12 @@ package final class Delivery: Sendable {
       if keys.add(name.key).isNew { assets.append(DeliveredAsset(name, part)) }
     }
     self.init(assets, keys)
+  }
+
+  /// Returns true if something was delivered for the asset at this index of the definition: of several assets with one
+  /// key, for the first.
+  package func brings(_ place: Int) -> Bool {
+    assets.count > NameNumbers.few ? declared.contains(place) : assets.contains { $0.place == place }
   }
 
   /// Returns the index of the asset that a name stands for: the one with its key, else the first with another of its

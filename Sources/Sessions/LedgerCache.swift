@@ -12,8 +12,10 @@ package struct LedgerCache: Sendable {
   private var formatPlaces: [Int] = []
   /// The numbers of the assets' identities (`AssetName.number`).
   private var identities = NameNumbers()
-  /// Maximum number of identities that are kept for the next session.
-  private static let mostIdentities = 1 << 16
+  /// What is known of the language tags of sessions.
+  private var languages: [String: SessionLanguage] = [:]
+  /// Maximum number of identities, and of language tags, that are kept for the next session.
+  private static let mostNames = 1 << 16
 
   package init() {}
 
@@ -35,10 +37,25 @@ package struct LedgerCache: Sendable {
     return body(&formats[number])
   }
 
-  /// Forgets all names before a session if there are many, which an earlier session made up.
+  /// Forgets all names before a session if there are many, which earlier sessions made up.
   mutating func beginSession() {
-    if identities.names.count > Self.mostIdentities { self = LedgerCache() }
+    if identities.names.count + languages.count > Self.mostNames { self = LedgerCache() }
   }
+
+  mutating func language(ofTag tag: String) -> SessionLanguage {
+    if let language = languages[tag] { return language }
+    let language = SessionLanguage(
+      spoken: AdLabelWords.spokenLanguage(ofTag: tag), direction: TextDirection(language: tag))
+    languages[tag] = language
+    return language
+  }
+}
+
+/// The language of a session: without its script (`AdLabelWords.spokenLanguage`), and the direction in which it is
+/// written.
+struct SessionLanguage: Sendable {
+  var spoken: String?
+  var direction: TextDirection?
 }
 
 /// The cached values of a format.

@@ -80,13 +80,11 @@ package enum SessionLedger {
     let session = record.session
     let ads = lines.map { AdRecord($0, of: session) }
     noteSharedRequests(of: ads, in: session)
-    let spoken = record.language.flatMap { AdLabelWords.spokenLanguage(ofTag: $0) }
-    let direction = record.language.flatMap { TextDirection(language: $0) }
+    let language = record.language.map { cache.language(ofTag: $0) } ?? SessionLanguage()
     for index in ads.indices {
       let key = (lines[index].stream ?? live.firstRequest)?[.customAssetKey]
       let sharedContext = AdRecord.SharedContext(
-        customAssetKey: key?.string, screen: record.screen, language: spoken, direction: direction,
-        clock: clock,
+        customAssetKey: key?.string, screen: record.screen, language: language, clock: clock,
         replayed: live.replayed)
       let predecessor = ads[index].predecessor.map { ads[$0] }
       ads[index].settle(after: predecessor, in: sharedContext, context: context, cache: &cache)

@@ -28,13 +28,11 @@ struct TextLog {
   private var hasOwnLabel = false
 
   /// - Parameter language: the session's language; `nil` also if it is no language tag.
-  init(_ delivered: [DeliveredAsset], language: String?, _ context: LedgerContext) {
+  init(_ delivered: [DeliveredAsset], language: String?) {
     self.language = language
     for asset in delivered where asset.hasText {
-      let (key, identity) = (asset.canonicalKey, asset.name.number)
-      guard Self.keys.contains(key) || context.keysByAlias[key].map(Self.keys.contains) ?? false else {
-        continue
-      }
+      guard Self.keys.contains(asset.name.standardKey) else { continue }
+      let identity = asset.name.number
       if !texts.contains(where: { $0.identity == identity }) {
         texts.append(DeliveredText(identity: identity))
       }

@@ -82,13 +82,6 @@ extension AdSubject {
 }
 
 extension DeliveredAsset {
-  /// Returns true if the delivered asset has a standard key such as `Headline`, or another name of that key.
-  package func isStandard(_ key: String, in context: CheckContext) -> Bool {
-    context.isStandard(match.name(of: self.key), key)
-  }
-
-  /// Returns true if the delivered asset is the main picture of a `native` ad, under any of its names.
-  package func isMainPicture(in context: CheckContext) -> Bool {
-    AssetKeys.mainPicture.contains { isStandard($0, in: context) }
-  }
+  /// True if the delivered asset is the main picture of a `native` ad, under any of its names.
+  package var isMainPicture: Bool { AssetKeys.mainPicture.contains(name.standardKey) }
 }

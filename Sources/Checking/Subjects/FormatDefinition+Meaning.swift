@@ -17,7 +17,7 @@ extension AdSubject {
   /// Returns true if anything was delivered for an asset of the definition. A misspelt or translated key stands for the
   /// intended asset, so that one mistake makes one finding (judging.md, "How many findings").
   package func brought(_ asset: Asset, of definition: FormatDefinition) -> Bool {
-    definition.place(ofKey: asset.key.value).map(any.ad.broughtPlaces.contains) ?? false
+    definition.place(ofKey: asset.key.value).map(record.delivery.brings) ?? false
   }
 }
 

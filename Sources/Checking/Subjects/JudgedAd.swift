@@ -26,9 +26,6 @@ package final class JudgedAd {
   /// The renderings of each asset, in order, by its identity.
   package private(set) lazy var renderingsByIdentity: [String: [RenderedAsset]] = Dictionary(
     grouping: record.renderings, by: \.name.identity)
-  /// Indices in the definition of the assets for which something was delivered; of several assets with one key, that of
-  /// the first.
-  private(set) lazy var broughtPlaces = Set(record.delivered.compactMap(\.place))
 
   /// True if AdChoices is required of the ad and wasn't delivered: `adchoices-not-delivered` fails.
   package private(set) lazy var lacksAdChoices: Bool = {

@@ -41,6 +41,9 @@ extension EventValue {
     return text == key || JSONString.unescaped(text) == key
   }
 
+  /// The number of bytes of this member's key as recorded, including escapes.
+  package var rawKeyLength: Int { Int(raw.keyLength) }
+
   /// Calls a closure with the recorded bytes of this member's key, including escapes.
   package func withRawKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let raw = raw

@@ -100,12 +100,6 @@ package struct Configuration: Sendable {
 
   private static let standardKeys = keys(byAlias: [:])
 
-  /// True if a name is a standard key or one of its aliases.
-  package func isName(_ name: String, of key: String) -> Bool {
-    name == key || AssetKeys.standardAliases[key]?.contains(name) == true
-      || aliases[key]?.contains(name) == true
-  }
-
   private static func keys(byAlias aliases: [String: [String]]) -> [String: String] {
     var keys: [String: String] = [:]
     for table in [aliases, AssetKeys.standardAliases] {

@@ -117,7 +117,7 @@ enum ImageOptionsIgnored: AdRule {
     guard let serving = ad.record.servingAttempt, serving.outcome != "error" else { return nil }
     let asked = AskedImages(of: ad, adapter: serving.adapter, before: load)
     guard let wanted = asked.orientation, wanted.value != .any,
-      let image = ad.record.delivered.first(where: { $0.isMainPicture(in: ad.context) }),
+      let image = ad.record.delivered.first(where: { $0.isMainPicture }),
       let width = image.width, let height = image.height, width > 0, height > 0
     else { return nil }
     isJudged = true

@@ -55,7 +55,7 @@ enum AssetInvalid: AdRule {
       comparison.compareText(of: delivered, asset)
       comparison.compareSize(delivered.width, delivered.height, asset)
       comparison.compareMIMEType(delivered.mime, asset)
-      comparison.compareRating(of: delivered, asset, in: ad.context)
+      comparison.compareRating(of: delivered)
       wasCompared = wasCompared || comparison.wasCompared
       guard !comparison.problems.isEmpty else { continue }
       violations.append(
@@ -124,8 +124,8 @@ private struct AssetComparison {
       "it is of type \(mime.quoted), not \(allowed.map(\.quoted).listed("or"))")
   }
 
-  mutating func compareRating(of delivered: DeliveredAsset, _ asset: Asset, in context: CheckContext) {
-    guard context.canonicalKey(asset.key.value) == "StarRating",
+  mutating func compareRating(of delivered: DeliveredAsset) {
+    guard delivered.name.standardKey == "StarRating",
       let rating = delivered.number ?? delivered.text.flatMap(Double.init)
     else { return }
     note((0...5).contains(rating), "a star rating of \(rating.plain) lies outside 0 to 5")

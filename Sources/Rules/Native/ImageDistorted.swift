@@ -108,7 +108,7 @@ enum ImageDistorted: AdRule {
     guard ad.record.kind == .native, ad.record.hasVideo != true else { return nil }
     let delivered = ad.record.delivered
     let place = delivered.firstIndex {
-      $0.role == .other && ratio($0) != nil && $0.isMainPicture(in: ad.context)
+      $0.role == .other && ratio($0) != nil && $0.isMainPicture
     }
     guard let place, !ad.record.renderings.contains(where: { $0.delivered == place && $0.showsSomething })
     else { return nil }

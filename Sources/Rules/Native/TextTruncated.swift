@@ -84,7 +84,7 @@ enum TextTruncated: AdRule {
   static func judge(_ ad: NativeAd) -> RuleOutcome {
     var (wasCompared, violations) = (false, [Violation]())
     ad.forEachRendering { line, asset in
-      guard asset.hasText, let limit = limit(of: asset, in: ad.context) else { return }
+      guard asset.hasText, let limit = limit(of: asset) else { return }
       let event = ad.record.event(line)
       let (text, isCut) = (event[.text], event[.truncated])
       guard text != nil || isCut != nil else { return }
@@ -104,8 +104,8 @@ enum TextTruncated: AdRule {
     let limit: Int
   }
 
-  private static func limit(of asset: DeliveredAsset, in context: CheckContext) -> Int? {
-    limits.first { asset.isStandard($0.key, in: context) }?.count
+  private static func limit(of asset: DeliveredAsset) -> Int? {
+    limits.first { $0.key == asset.name.standardKey }?.count
   }
 
   /// - Parameters:
