@@ -110,7 +110,7 @@ package enum RuleOutcome: Hashable, Sendable {
     }
   }
 
-  /// What the rule found.
+  /// The violations that the rule found; empty if it passes or doesn't apply.
   package var violations: [Violation] {
     switch self {
     case .pass, .notApplicable: []

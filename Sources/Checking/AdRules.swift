@@ -96,6 +96,14 @@ package struct AdRun {
   }
 }
 
+extension CheckResult {
+  /// Counts a verdict on the current ad.
+  fileprivate mutating func count(_ verdict: Verdict, of rule: NumberedAdRule) {
+    count(verdict, ofRule: rule.number)
+    noteAnswer(verdict, of: rule)
+  }
+}
+
 /// A group of rules about ads with one type of subject.
 private protocol AdRuleGroup: AnyObject, Sendable {
   func judge(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult)

@@ -166,12 +166,6 @@ package struct CheckResult: Sendable {
   /// Counts a verdict of the rule with this number for the current file.
   mutating func count(_ verdict: Verdict, ofRule rule: Int) { table.count(verdict, ofRule: rule) }
 
-  /// Counts a verdict on the current ad.
-  @inline(__always) mutating func count(_ verdict: Verdict, of rule: NumberedAdRule) {
-    table.count(verdict, ofRule: rule.number)
-    if let place = rule.answer { answers.note(verdict, of: place) }
-  }
-
   /// Counts a verdict of the rule with this number and id for any file.
   mutating func count(_ verdict: Verdict, ofRule rule: Int, _ id: RuleID, in file: String) {
     if table.counts(for: file) {

@@ -164,13 +164,14 @@ extension AdRecord {
     delivery = load?[.assets].map { Delivery($0, names: &format.names) } ?? .none
     if kinds.contains(.click) { noteClicks(&format.names) }
     if kind?.hasAssets == false { return }
-    let questions = LayoutQuestions(self, direction: direction(of: sharedContext))
+    let questions = LayoutQuestions(self, direction: direction(of: sharedContext), format.asked)
     var judge = LayoutJudge(events.session, screen: sharedContext.screen, questions)
     if let layouts = predecessor?.layouts, let load {
       judge.goOn(from: layouts.wrappedValue, since: load.index, at: sharedContext.clock[load.index])
     }
     var (keys, texts) = (UsedKeys(), TextLog(delivered, language: sharedContext.language.spoken))
     renderings.reserveCapacity(events.count)
+    renderedNames.reserveCapacity(events.count)
     for position in 0..<events.count {
       let place = events.place(position)
       let (kind, time) = (events.kind(position), sharedContext.clock[place])
@@ -183,12 +184,13 @@ extension AdRecord {
           of: events)
       case .impression: judge.noteImpression(place, at: time)
       case .assetRender:
-        let rendering = RenderedAsset(place, of: events.session, showing: delivery, &format.names)
+        let rendering = RenderedAsset.decoded(place, of: events.session, showing: delivery, &format.names)
         judge.note(place, kind, at: time, rendering, names: &format.names)
-        if let rendering {
-          keys.note(.rendered, rendering.name, place, of: events)
-          texts.note(rendering, of: events.session, &format.names)
-          renderings.append(rendering)
+        if let (asset, name) = rendering {
+          keys.note(.rendered, name, place, of: events)
+          texts.note(asset, of: events.session, &format.names)
+          renderings.append(asset)
+          renderedNames.append(name)
         }
       case .viewRender, .viewHide, .assetHide: judge.note(place, kind, at: time, nil, names: &format.names)
       default: break

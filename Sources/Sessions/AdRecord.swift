@@ -84,6 +84,8 @@ package final class AdRecord: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var clicks: [Click] = []
   /// The `asset.render` lines that name an asset, in order; empty for kinds without assets.
   @exclusivity(unchecked) package internal(set) var renderings: [RenderedAsset] = []
+  /// The names of the assets of `renderings`, in their order.
+  @exclusivity(unchecked) package internal(set) var renderedNames: [AssetName] = []
   @exclusivity(unchecked) package internal(set) var usedKeys = UsedKeys()
   /// True if a `view.render` or `asset.render` was recorded; for kinds without assets, also an `ad.display`
   /// or `ad.start`. Events in replays are skipped.

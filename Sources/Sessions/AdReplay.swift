@@ -29,6 +29,8 @@ struct AdReplay {
   /// True if a `view.render` recorded the screen's size.
   private(set) var hasOwnScreen = false
   private var rendered: [Rendering] = []
+  /// The names of the assets of `rendered`, in their order.
+  private var names: [AssetName] = []
   private var undeclared = 0
   /// Indices in `rendered`, by the identity of the asset.
   private var places: [Int32: Int] = [:]
@@ -59,7 +61,7 @@ struct AdReplay {
     case .viewRender: renderView(event)
     case .viewHide: (viewHide, lastViewHide) = (event, event)
     case .assetRender:
-      if let asset = RenderedAsset(event, of: session, &names) { render(asset) }
+      if let (asset, name) = RenderedAsset.decoded(event, of: session, &names) { render(asset, name) }
     case .assetHide:
       guard let name = names.name(session.place(of: .asset, in: event), in: session),
         let index = index(of: name.number)
@@ -91,20 +93,22 @@ struct AdReplay {
   }
 
   /// Applies an `asset.render` that was decoded already.
-  mutating func render(_ asset: RenderedAsset) {
+  mutating func render(_ asset: RenderedAsset, _ name: AssetName) {
     let rendering = Rendering(asset: asset, drift: drift, order: renderings)
     renderings += 1
     if let index = index(of: asset.identity) {
       rendered[index] = rendering
+      if names[index] !== name { names[index] = name }
       return
     }
-    if asset.name.place == nil, asset.name.role == .other {
+    if asset.place == nil, asset.role == .other {
       undeclared += 1
       if undeclared > Self.mostUndeclared { return }
     }
     if rendered.isEmpty { rendered.reserveCapacity(8) }
     if rendered.count >= Self.few { places[asset.identity] = rendered.count }
     rendered.append(rendering)
+    names.append(name)
   }
 }
 
@@ -132,7 +136,7 @@ extension AdReplay {
     for index in rendered.indices { assets.append(assetState(index)) }
     return AdState(
       viewRender: viewRender.map(session.event), frame: frame, viewHide: viewHide.map(session.event),
-      visible: viewVisible, resize: resize, screen: screen, assets: assets)
+      visible: viewVisible, resize: resize, screen: screen, assets: assets, names: names)
   }
 
   private func assetState(_ index: Int) -> AssetState {
@@ -143,7 +147,8 @@ extension AdReplay {
     if let screen { part = part?.intersection(screen) }
     let hide = self.hide(of: rendered[index])
     return AssetState(
-      rendered: rendered[index].asset, frame: frame, isInsideAd: isInsideAd, clippedFrame: part,
+      number: index, rendered: rendered[index].asset, frame: frame, isInsideAd: isInsideAd,
+      clippedFrame: part,
       order: rendered[index].order, hide: hide)
   }
 

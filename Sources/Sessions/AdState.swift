@@ -2,6 +2,8 @@ package import Model
 
 /// The state of an asset at one moment of the reconstruction of the screen.
 package struct AssetState: Sendable {
+  /// Index of the asset in `AdState.assets`.
+  let number: Int
   /// The asset's last `asset.render` before this moment.
   package let rendered: RenderedAsset
   /// The asset's frame at this moment: the rendered frame, moved along with the ad since. `nil`: not recorded, so that
@@ -20,17 +22,14 @@ package struct AssetState: Sendable {
   /// hidden.
   package let hide: Int?
 
-  var name: AssetName { rendered.name }
   /// Index of the asset's `asset.render` among the session's events.
   var line: Int { rendered.line }
   package var visible: Double? { rendered.visible }
   package var clickable: Bool? { rendered.clickable }
   package var z: Int64 { rendered.z }
-  package var key: String { name.key }
-  package var match: AssetKeyMatch { name.match }
   package var role: AssetRole { rendered.role }
   /// Index of the asset in the definition; `nil`: the definition doesn't declare it.
-  package var place: Int? { rendered.placeNumber < 0 ? nil : Int(rendered.placeNumber) }
+  package var place: Int? { rendered.place }
   package var isHidden: Bool { hide != nil }
   /// True if the asset is rendered, not hidden, and has area inside the ad. The area may be on the screen or beyond its
   /// edge (judging.md, "An ad is judged over time").
@@ -71,14 +70,17 @@ package final class AdState: Sendable {
   package let screen: Frame?
   /// The rendered assets, in the order of their first rendering.
   package let assets: [AssetState]
+  /// The names of the assets, in their order.
+  private let names: [AssetName]
 
   init(
     viewRender: Event? = nil, frame: Frame? = nil, viewHide: Event? = nil, visible: Double? = nil,
-    resize: Int? = nil, screen: Frame? = nil, assets: [AssetState] = []
+    resize: Int? = nil, screen: Frame? = nil, assets: [AssetState] = [],
+    names: [AssetName] = []
   ) {
     (self.viewRender, self.frame, self.viewHide) = (viewRender, frame, viewHide)
     (self.visible, self.resize) = (visible, resize)
-    (self.screen, self.assets) = (screen, assets)
+    (self.screen, self.assets, self.names) = (screen, assets, names)
   }
 
   /// True if the whole ad is on the screen; false if its frame wasn't recorded.
@@ -98,11 +100,10 @@ package final class AdState: Sendable {
     return frame.area > 0 && screen.map { frame.intersection($0) != nil } ?? true
   }
 
-  package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }
-  /// Returns this state's version of an asset of another state, even if the asset is recorded under another name here.
-  package func asset(like other: AssetState) -> AssetState? {
-    assets.first { $0.name.isSameAsset(as: other.name) }
-  }
+  /// Returns the name under which one of this state's assets was last rendered.
+  package func name(of asset: AssetState) -> AssetName { names[asset.number] }
+  package func key(of asset: AssetState) -> String { name(of: asset).key }
+  package func asset(key: String) -> AssetState? { names.firstIndex { $0.key == key }.map { assets[$0] } }
   /// Indices of the assets that the definition declares, with their indices there and in its order, so that one pass
   /// over both is enough.
   var placedAssets: [(place: Int, number: Int)] {

@@ -16,7 +16,7 @@ package final class AssetName: Sendable {
   /// The number of the identity among the names that one ledger or one replay made: it is compared instead of the text.
   let number: Int32
 
-  /// What the text says that the definition declares for the label; `nil` if it declares none.
+  /// The meaning of the text that the definition declares for the label; `nil` if it declares none.
   let declaredLabel: LabelText?
 
   init(_ key: String, _ answer: AssetKeyMatcher.Answer, number: Int32, declaredLabel: LabelText?) {

@@ -10,7 +10,7 @@ struct AssetNames: Sendable {
   /// The matched keys, by the number of the key in `names`.
   private var known: [AssetName] = []
 
-  /// The texts of ad labels that were looked up, and what they say, by their numbers in `texts`.
+  /// The texts of ad labels that were looked up, and their meanings, by their numbers in `texts`.
   private var texts = SymbolTable()
   private var labels: [LabelText] = []
   private let ownLabels: Set<String>
@@ -37,7 +37,7 @@ struct AssetNames: Sendable {
     }
   }
 
-  /// Returns what the text of an ad label says; `nil` if the value isn't text.
+  /// Returns the meaning of an ad label's text; `nil` if the value isn't text.
   mutating func label(_ value: EventValue) -> LabelText? {
     // Texts with escapes aren't cached.
     value.withPlainText { known(label: $0) } ?? value.string.map { LabelText($0, ownLabels) }
@@ -67,7 +67,7 @@ struct AssetNames: Sendable {
   }
 }
 
-/// What the text of an ad label says.
+/// The meaning of an ad label's text.
 struct LabelText: Sendable {
   /// True if the text marks something as an ad, in any language or by the configuration.
   let marksAd: Bool

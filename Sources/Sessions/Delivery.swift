@@ -124,6 +124,7 @@ package final class Delivery: Sendable {
 
   convenience init(_ value: EventValue, names: inout AssetNames) {
     var (keys, assets) = (NameNumbers(), [DeliveredAsset]())
+    assets.reserveCapacity(8)
     for part in value.parts {
       let name = names.name(ofKey: part)
       if keys.add(name.key).isNew { assets.append(DeliveredAsset(name, part)) }

@@ -12,7 +12,7 @@ package struct LedgerCache: Sendable {
   private var formatPlaces: [Int] = []
   /// The numbers of the assets' identities (`AssetName.number`).
   private var identities = NameNumbers()
-  /// What is known of the language tags of sessions.
+  /// The languages of sessions, by the language tag that was recorded.
   private var languages: [String: SessionLanguage] = [:]
   /// Maximum number of identities, and of language tags, that are kept for the next session.
   private static let mostNames = 1 << 16
@@ -66,6 +66,7 @@ struct FormatCache: Sendable {
   let id: String?
   let kind: FormatKind?
   let inventory: Inventory?
+  let asked: AskedAssets
   var names: AssetNames
 
   init(_ format: LedgerContext.AdFormat?, _ context: LedgerContext) {
@@ -74,6 +75,7 @@ struct FormatCache: Sendable {
     id = definition.map { String(decoding: Array($0.id.value.utf8), as: UTF8.self) }
     kind = definition?.kind
     inventory = definition?.inventory
+    asked = AskedAssets(definition)
     names = AssetNames(
       AssetKeyMatcher(definition: definition, keysByAlias: context.keysByAlias), labels: context.labels)
   }

@@ -30,7 +30,15 @@ package struct RecordText {
   ]
 
   /// The names of properties that aren't shown: recorded bytes, and properties that only repeat others.
-  private static let unshown: Set = ["breakIDs", "checks", "invalidEvents", "seen", "storage"]
+  private static let unshown: Set = [
+    "breakIDs", "checks", "invalidEvents", "renderedNames", "seen", "storage",
+  ]
+
+  /// An `asset.render` line with the name of its asset.
+  private struct Rendering {
+    let asset: RenderedAsset
+    let name: AssetName
+  }
 
   /// Returns the lines for a property; none if it is `nil` or empty.
   private func lines(_ label: String, _ value: Any) -> [String] {
@@ -84,9 +92,10 @@ package struct RecordText {
       return value.members.map { (quoted($0.key), $0.value) } + children(of: value.elements)
     // Their other properties repeat these, in the form in which they are quick to read.
     case let asset as DeliveredAsset: return [("name", asset.name), ("value", asset.value)]
-    case let asset as RenderedAsset:
+    case let rendering as Rendering:
+      let asset = rendering.asset
       return [
-        ("name", asset.name), ("line", asset.line), ("frame", asset.frame as Any),
+        ("name", rendering.name), ("line", asset.line), ("frame", asset.frame as Any),
         ("visible", asset.visible as Any),
         ("clickable", asset.clickable as Any), ("z", asset.z),
       ]
@@ -103,6 +112,12 @@ package struct RecordText {
     }
     let parts = mirror.children.enumerated().map { (label: $1.label ?? "[\($0)]", value: $1.value) }
       .filter { !Self.unshown.contains($0.label) }
+    if let ad = value as? AdRecord {
+      return parts.map { part in
+        part.label == "renderings"
+          ? (part.label, zip(ad.renderings, ad.renderedNames).map(Rendering.init)) : part
+      }
+    }
     guard let appearance = value as? AdAppearance else { return parts }
     return LayoutCheck.allCases.map { ("\($0)", appearance[$0] as Any) } + parts
   }

@@ -1,15 +1,16 @@
 package import Model
 
-/// A decoded `asset.render` line. If a field occurs twice, its first value counts.
+/// A decoded `asset.render` line without the name of its asset: plain numbers, so that copying it counts no reference. If
+/// a field occurs twice, its first value counts.
 package struct RenderedAsset: Sendable {
-  package let name: AssetName
-  let role: AssetRole
-  /// Index of the asset in the definition; -1: the definition doesn't declare it.
-  let placeNumber: Int32
+  package let role: AssetRole
+  private let placeNumber: Int32
   /// `AssetName.number`
   let identity: Int32
   private let lineNumber: Int32
   private let deliveredNumber: Int32
+  /// Index of the asset in the definition; `nil`: the definition doesn't declare it.
+  package var place: Int? { placeNumber < 0 ? nil : Int(placeNumber) }
   /// Index of the line among the session's events.
   package var line: Int { Int(lineNumber) }
   /// Index of the asset among those that came with the ad (`Delivery.place(of:)`); `nil` if it isn't there.
@@ -17,55 +18,68 @@ package struct RenderedAsset: Sendable {
   /// For an ad label, true if its text marks an ad: the recorded text, else the one that the definition declares. `nil`
   /// if neither has a text.
   let marksAd: Bool?
-  package private(set) var frame: Frame?
+  package let frame: Frame?
   /// The visible share of the asset, 0–1; `nil`: not recorded.
-  package private(set) var visible: Double?
-  package private(set) var clickable: Bool?
-  private(set) var z: Int64 = 0
+  package let visible: Double?
+  package let clickable: Bool?
+  let z: Int64
 
   /// Decodes a line; the result is `nil` if the line names no asset.
   ///
   /// - Parameter delivery: the assets that came with the ad.
-  init?(
+  static func decoded(
     _ line: Int, of session: RecordedSession, showing delivery: Delivery = .none, _ names: inout AssetNames
-  ) {
-    var asset: Int?
-    var seen: UInt64 = 0
-    let event = session.rawEvent(line)
-    let end = Int(event.endValue)
-    var next = Int(event.firstValue)
-    var values: (frame: Int?, visible: Int?, clickable: Int?, z: Int?, text: Int?)
-    while next < end {
-      let value = session.rawValue(next)
-      let bit: UInt64 = 1 << UInt64(value.field.rawValue)
-      if seen & bit == 0, value.form != .invalid, value.form != .null {
-        switch value.field {
-        case .asset: asset = next
-        case .frame: values.frame = next
-        case .visible: values.visible = next
-        case .clickable: values.clickable = next
-        case .z: values.z = next
-        case .text: values.text = next
-        default: break
-        }
-      }
-      seen |= bit
-      next = Int(value.end)
-    }
-    guard let name = names.name(asset, in: session) else { return nil }
-    (self.name, lineNumber) = (name, Int32(truncatingIfNeeded: line))
-    (role, placeNumber, identity) = (name.role, Int32(truncatingIfNeeded: name.place ?? -1), name.number)
-    deliveredNumber = Int32(truncatingIfNeeded: delivery.place(of: name) ?? -1)
+  ) -> (asset: RenderedAsset, name: AssetName)? {
+    let values = FieldPlaces(line, of: session)
+    guard let name = names.name(values.asset, in: session) else { return nil }
     func value(_ place: Int?) -> EventValue? { place.map { EventValue(session: session, index: $0) } }
-    marksAd =
-      name.role == .badge
-      ? (value(values.text).flatMap { names.label($0) } ?? name.declaredLabel)?.marksAd : nil
-    frame = value(values.frame)?.frame
-    visible = value(values.visible)?.number
-    clickable = value(values.clickable)?.bool
-    z = value(values.z)?.integer ?? 0
+    let label =
+      name.role == .badge ? value(values.text).flatMap { names.label($0) } ?? name.declaredLabel : nil
+    let rendered = RenderedAsset(
+      role: name.role, placeNumber: Int32(truncatingIfNeeded: name.place ?? -1), identity: name.number,
+      lineNumber: Int32(truncatingIfNeeded: line),
+      deliveredNumber: Int32(truncatingIfNeeded: delivery.place(of: name) ?? -1), marksAd: label?.marksAd,
+      frame: value(values.frame)?.frame, visible: value(values.visible)?.number,
+      clickable: value(values.clickable)?.bool, z: value(values.z)?.integer ?? 0)
+    return (rendered, name)
   }
 
   /// False if `visible` is 0, or if the frame has no area.
   package var showsSomething: Bool { visible != 0 && frame.map { $0.area > 0 } ?? true }
+}
+
+/// Indices of the values of an `asset.render` line among the session's values; `nil` for a field that it lacks.
+private struct FieldPlaces {
+  private(set) var asset: Int?
+  private(set) var frame: Int?
+  private(set) var visible: Int?
+  private(set) var clickable: Int?
+  private(set) var z: Int?
+  private(set) var text: Int?
+
+  init(_ line: Int, of session: RecordedSession) {
+    var seen: UInt64 = 0
+    let event = session.rawEvent(line)
+    let end = Int(event.endValue)
+    var next = Int(event.firstValue)
+    while next < end {
+      let value = session.rawValue(next)
+      let bit: UInt64 = 1 << UInt64(value.field.rawValue)
+      if seen & bit == 0, value.form != .invalid, value.form != .null { note(value.field, at: next) }
+      seen |= bit
+      next = Int(value.end)
+    }
+  }
+
+  private mutating func note(_ field: EventField, at place: Int) {
+    switch field {
+    case .asset: asset = place
+    case .frame: frame = place
+    case .visible: visible = place
+    case .clickable: clickable = place
+    case .z: z = place
+    case .text: text = place
+    default: break
+    }
+  }
 }

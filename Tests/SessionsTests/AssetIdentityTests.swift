@@ -9,15 +9,15 @@ import Testing
     .holds("R-104"))
   func aliases() throws {
     func state(_ lines: String) throws -> [String] {
-      try lastState(
+      let state = try lastState(
         """
         {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}
         {"event":"view.render","ad":"x","frame":[0,0,100,100]}
         {"event":"asset.render","ad":"x","asset":"3011","frame":[0,0,20,20]}
         {"event":"asset.render","ad":"x","asset":"headline","frame":[0,40,20,20]}
 
-        """ + lines
-      ).assets.map(description)
+        """ + lines)
+      return state.assets.map { description($0, of: state) }
     }
     #expect(
       try state(#"{"event":"asset.hide","ad":"x","asset":"AdChoices"}"#) == [
@@ -33,6 +33,31 @@ import Testing
       ])
   }
 
+  @Test("What the ad before left on the screen is one asset with what the next ad's format calls so")
+  func nextFormat() throws {
+    let next = definition(.customNative, id: "next", assets: [("AdChoices", .adChoices)])
+    func verdict(hiding asset: String) throws -> Appearance.Verdict {
+      let record = try record(
+        """
+        {"event":"session.start","screen":[400,400]}
+        {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}
+        {"event":"ad.load","ad":"x","assets":{}}
+        {"event":"view.render","ad":"x","frame":[0,0,100,100]}
+        {"event":"asset.render","ad":"x","asset":"Caption","frame":[0,40,20,20]}
+        {"event":"asset.render","ad":"x","asset":"AdChoices","frame":[0,0,20,20]}
+        {"event":"impression","ad":"x","by":"app"}
+        {"event":"ad.request","ad":"x","kind":"customNative","formats":["next"]}
+        {"event":"ad.load","ad":"x","format":"next","assets":{"AdChoices":{}}}
+        {"event":"asset.hide","ad":"x","asset":"\(asset)"}
+        {"event":"session.end"}
+        """, formats: [simpleNative, next])
+      #expect(record.ads.map(\.formatID) == ["10063170", "next"])
+      return try #require(record.ads.last?.appearance?[.iconRendered]).verdict
+    }
+    #expect(try verdict(hiding: "3011") == .fails)
+    #expect(try verdict(hiding: "Caption") == .passes)
+  }
+
   @Test("Two assets of one type are two")
   func twoBadges() throws {
     let format = definition(
@@ -45,7 +70,7 @@ import Testing
       {"event":"asset.hide","ad":"x","asset":"AdBadge"}
       """, formats: [format])
     #expect(
-      state.assets.map(description) == [
+      state.assets.map { description($0, of: state) } == [
         "AdBadge [0,0,20,20] hidden@4 unseen", "Sponsored [0,40,20,20] shown",
       ])
   }

@@ -156,7 +156,7 @@ import Testing
         #expect((asset.clippedFrame?.area ?? 0) == area, "\(layer.key) in \(lines)")
         #expect(asset.isShown == (area > 0 && !layer.isHidden), "\(layer.key) in \(lines)")
         let covers = random.covers(of: layer)
-        #expect(state.assets(covering: asset).map(\.key) == covers, "\(layer.key) in \(lines)")
+        #expect(state.assets(covering: asset).map(state.key) == covers, "\(layer.key) in \(lines)")
         if asset.isShown { shown += 1 }
         if area > 0, area < layer.frame.area { cut += 1 }
         if !covers.isEmpty { covered += 1 }

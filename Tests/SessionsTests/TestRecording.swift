@@ -49,11 +49,11 @@ extension Event {
 /// Returns a state as one line: the frame of the ad, then each asset with its frame and visibility.
 func description(_ state: AdState) -> String {
   let ad = "ad \(state.frame.map(description) ?? "nowhere")" + (state.viewHide == nil ? "" : " hidden")
-  return ([ad] + state.assets.map(description)).joined(separator: " · ")
+  return ([ad] + state.assets.map { description($0, of: state) }).joined(separator: " · ")
 }
 
-func description(_ asset: AssetState) -> String {
-  var words = [asset.key, asset.frame.map(description) ?? "nowhere"]
+func description(_ asset: AssetState, of state: AdState) -> String {
+  var words = [state.key(of: asset), asset.frame.map(description) ?? "nowhere"]
   if let hide = asset.hide { words.append("hidden@\(hide + 1)") }
   words.append(asset.isShown ? "shown" : "unseen")
   return words.joined(separator: " ")

@@ -16,15 +16,15 @@ extension AdSubject {
   /// Returns the first `asset.render` of AdChoices after the event at this index of the session. The line may use any
   /// of the names of AdChoices.
   package func adChoicesRendering(after place: Int = -1) -> Event? {
-    record.renderings.first { $0.name.role == .adChoices && $0.line > place }.map { record.event($0) }
+    record.renderings.first { $0.role == .adChoices && $0.line > place }.map { record.event($0) }
   }
 
   /// Returns the last `asset.render` of the clicked asset before a click. The line may use another name of the asset.
   package func lastRendering(before click: Click) -> RenderedAsset? {
     guard let name = click.name else { return nil }
-    let renderings = any.ad.renderingsByIdentity[name.identity, default: []]
-    let later = renderings.partitioningIndex { $0.line >= click.event.index }
-    return later > 0 ? renderings[later - 1] : nil
+    let places = any.ad.renderingsByIdentity[name.identity, default: []]
+    let later = places.partitioningIndex { record.renderings[$0].line >= click.event.index }
+    return later > 0 ? record.renderings[places[later - 1]] : nil
   }
 
   /// The ad unit of a rewarded ad as messages name it, in quotes. Without a recorded ad unit, it is `of ad` and the
@@ -46,8 +46,8 @@ extension AdSubject {
   /// is checked as if it ran in the EEA (`RuleInfo.isAboutEEA`).
   package var isOutsideEEA: Bool { session.isEEA == false }
 
-  /// True if the Digital Services Act doesn't ask anything of the ad: the publisher is no online platform, nobody pays
-  /// for the ad, or it was shown outside the EEA.
+  /// True if the Digital Services Act asks nothing of the ad: the publisher is no online platform, the ad is a house ad,
+  /// or it was shown outside the EEA.
   package var isOutsideDSA: Bool { context.platform == .no || record.isHouse || isOutsideEEA }
 }
 

@@ -9,6 +9,8 @@ package protocol AdSubject {
   init(_ ad: AnyAd) throws(NotApplicable)
 
   var any: AnyAd { get }
+  /// The ad's data in the record of its session. It is stored, since rules read it many times.
+  var record: AdRecord { get }
 
   /// Creates the subject of an ad, calls the rules with it, and counts each outcome. The method is a requirement of the
   /// protocol, although it has only one implementation, so that it is compiled for each type of subject.
@@ -22,8 +24,6 @@ package struct NotApplicable: Error {
 }
 
 extension AdSubject {
-  /// The ad's data in the record of its session.
-  @inlinable package var record: AdRecord { any.ad.record }
   @inlinable package var session: SessionRecord { any.ad.session.record }
   @inlinable package var context: CheckContext { any.ad.session.context }
 }
@@ -31,20 +31,23 @@ extension AdSubject {
 /// An ad of any kind.
 package struct AnyAd: AdSubject {
   package let ad: JudgedAd
+  package let record: AdRecord
   @inlinable package var any: AnyAd { self }
 
   package init(_ ad: AnyAd) { self = ad }
 
   package init(_ record: AdRecord, of session: JudgedSession, wantsWords: Bool = true) {
-    ad = JudgedAd(record, of: session, wantsWords: wantsWords)
+    (ad, self.record) = (JudgedAd(record, of: session, wantsWords: wantsWords), record)
   }
 }
 
 /// An ad that consists of assets, or whose kind isn't known.
 package struct NativeAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = ad
     try ad.refuseOtherKind()
     if let kind = ad.record.kind, !kind.hasAssets { throw NotApplicable() }
@@ -55,9 +58,11 @@ package struct NativeAd: AdSubject {
 /// included.
 package struct ShownNativeAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
   package let appearance: AdAppearance
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = try ShownAd(NativeAd(ad).any).any
     guard let appearance = ad.record.appearance else { throw NotApplicable() }
     if ad.record.wasCountedUnseen { throw NotApplicable() }
@@ -68,9 +73,11 @@ package struct ShownNativeAd: AdSubject {
 /// A native ad whose definition is known.
 package struct DeclaredNativeAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
   package let definition: FormatDefinition
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = try NativeAd(ad).any
     definition = try ad.knownDefinition
   }
@@ -79,10 +86,12 @@ package struct DeclaredNativeAd: AdSubject {
 /// A shown native ad whose definition is known.
 package struct ShownDeclaredAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
   package let definition: FormatDefinition
   package let appearance: AdAppearance
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     definition = try DeclaredNativeAd(ad).definition
     (any, appearance) = (ad, try ShownNativeAd(ad).appearance)
   }
@@ -91,10 +100,12 @@ package struct ShownDeclaredAd: AdSubject {
 /// A loaded native ad whose definition is known.
 package struct LoadedNativeAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
   package let definition: FormatDefinition
   package let load: Event
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = ad
     definition = try DeclaredNativeAd(ad).definition
     guard let load = ad.record.load else { throw NotApplicable() }
@@ -106,9 +117,11 @@ package struct LoadedNativeAd: AdSubject {
 /// excluded.
 package struct RenderedAdChoices: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
   package let appearance: AdAppearance
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     (any, appearance) = (ad, try ShownNativeAd(ad).appearance)
     guard appearance.everRenderedIcon else { throw NotApplicable() }
     if ad.isReportedWithoutAdChoices { throw NotApplicable() }
@@ -118,10 +131,12 @@ package struct RenderedAdChoices: AdSubject {
 /// An ad of any kind that was on the screen or counted. Kinds without rules, such as banners, are excluded.
 package struct ShownAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
   /// The event that counts as the ad's impression; without one, the event with which the ad came onto the screen.
   package let moment: Event
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = ad
     try ad.refuseOtherKind()
     guard let moment = ad.record.shownAt else { throw NotApplicable() }
@@ -132,10 +147,12 @@ package struct ShownAd: AdSubject {
 /// A shown ad with a transparency object (`ad.load.dsa`).
 package struct AdWithTransparency: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
   package let bid: Transparency.Bid
   package let load: Event
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = try ShownAd(ad).any
     guard let load = ad.record.load else { throw NotApplicable() }
     guard let bid = ad.record.transparency else { throw NotApplicable() }
@@ -147,8 +164,10 @@ package struct AdWithTransparency: AdSubject {
 /// An ad in which a mediation adapter took part.
 package struct MediatedAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = ad
     if !ad.record.isMediated { throw NotApplicable() }
   }
@@ -157,17 +176,23 @@ package struct MediatedAd: AdSubject {
 /// A native ad in which a mediation adapter took part.
 package struct MediatedNativeAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
 
-  package init(_ ad: AnyAd) throws(NotApplicable) { any = try MediatedAd(NativeAd(ad).any).any }
+  package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
+    any = try MediatedAd(NativeAd(ad).any).any
+  }
 }
 
 /// An ad in which a mediation adapter took part, and the declaration of this adapter in the ad's definition.
 package struct DeclaredMediation: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
   package let definition: FormatDefinition
   package let mediation: Mediation
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = try MediatedAd(ad).any
     definition = try ad.knownDefinition
     guard let mediation = definition.native?.mediation else { throw NotApplicable() }
@@ -177,8 +202,10 @@ package struct DeclaredMediation: AdSubject {
 
 package struct RewardedAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = ad
     guard ad.record.kind == .rewarded else { throw NotApplicable() }
   }
@@ -187,9 +214,11 @@ package struct RewardedAd: AdSubject {
 /// A rewarded ad, and the reward system that the ad's definition declares.
 package struct DeclaredRewardedAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
   package let system: RewardedSystem
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = try RewardedAd(ad).any
     guard let system = try ad.knownDefinition.rewarded else { throw NotApplicable() }
     self.system = system
@@ -199,8 +228,10 @@ package struct DeclaredRewardedAd: AdSubject {
 /// An ad in a break of a live stream.
 package struct LiveAd: AdSubject {
   package let any: AnyAd
+  package let record: AdRecord
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = ad
     guard ad.record.kind == .liveInterstitial else { throw NotApplicable() }
   }

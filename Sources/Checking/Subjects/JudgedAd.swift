@@ -23,9 +23,9 @@ package final class JudgedAd {
     return body()
   }
 
-  /// The renderings of each asset, in order, by its identity.
-  package private(set) lazy var renderingsByIdentity: [String: [RenderedAsset]] = Dictionary(
-    grouping: record.renderings, by: \.name.identity)
+  /// The renderings of each asset, in order, by its identity: indices in `record.renderings`.
+  package private(set) lazy var renderingsByIdentity: [String: [Int]] = Dictionary(
+    grouping: record.renderings.indices, by: { record.renderedNames[$0].identity })
 
   /// True if AdChoices is required of the ad and wasn't delivered: `adchoices-not-delivered` fails.
   package private(set) lazy var lacksAdChoices: Bool = {
@@ -64,5 +64,5 @@ package final class JudgedSession {
 }
 
 extension AnyAd {
-  package init(_ ad: JudgedAd) { self.ad = ad }
+  package init(_ ad: JudgedAd) { (self.ad, record) = (ad, ad.record) }
 }

@@ -151,9 +151,11 @@ private struct FaultReader {
   }
 
   private func small(_ result: Appearance) -> AdFault.Sign {
-    let icon = state(result)?.adChoices
+    let state = state(result)
+    let icon = state?.adChoices
     let frame = line(result)?[.frame]?.frame ?? icon?.frame
-    let least = Asset.leastAdChoicesSize(of: icon.flatMap { ad.definition?.asset(matching: $0.match) })
+    let name = icon.flatMap { state?.name(of: $0) }
+    let least = Asset.leastAdChoicesSize(of: name.flatMap { ad.definition?.asset(matching: $0.match) })
     return .small(width: frame?.width ?? 0, height: frame?.height ?? 0, least: least)
   }
 
@@ -170,6 +172,7 @@ private struct FaultReader {
         x: ($0.x - own.x) / own.width, y: ($0.y - own.y) / own.height, width: $0.width / own.width,
         height: $0.height / own.height)
     }
-    return .covered(part, by: Redactor(for: session).value(top.key, as: .name), part: share ?? unknown)
+    return .covered(
+      part, by: Redactor(for: session).value(state.key(of: top), as: .name), part: share ?? unknown)
   }
 }

@@ -29,7 +29,7 @@ extension AdState {
     self === other
       || frame == other.frame && screen == other.screen && (viewHide == nil) == (other.viewHide == nil)
         && assets.elementsEqual(other.assets) { own, asset in
-          own.key == asset.key && own.frame == asset.frame
+          key(of: own) == other.key(of: asset) && own.frame == asset.frame
             && AssetAppearance(own, in: self) == AssetAppearance(asset, in: other)
         }
   }

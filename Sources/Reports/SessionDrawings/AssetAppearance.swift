@@ -32,7 +32,7 @@ package enum AssetAppearance: Hashable {
       }
       self = frame.area <= 0 ? .empty : asset.isInForce ? .beyondEdge : .outsideAd
     } else if asset.isMarking, let cover = state.assets(covering: asset).last {
-      self = .covered(by: Redactor.value(cover.key, as: .name))
+      self = .covered(by: Redactor.value(state.key(of: cover), as: .name))
     } else {
       self = asset.isMarking && state.isCutOff(asset) ? .cutByEdge : .shown
     }
@@ -64,7 +64,7 @@ extension AdState {
     var groups: [(words: String, keys: [String])] = []
     for asset in assets {
       let words = AssetAppearance(asset, in: self).words
-      let key = redactor.value(asset.key, as: .name)
+      let key = redactor.value(key(of: asset), as: .name)
       if let index = groups.firstIndex(where: { $0.words == words }) {
         groups[index].keys.append(key)
       } else {

@@ -45,10 +45,10 @@ package struct FaultPicture: Sendable {
     let first = texts.first { $0.match.name(of: $0.key) == "Headline" } ?? texts.first
     let second = texts.first { $0.key != first?.key }
     func shown(_ text: String?) -> String { text.map { redactor.value($0, as: .cut) } ?? "" }
-    let badge = ad.renderings.first { $0.name.role == .badge }
+    let badge = ad.renderings.first { $0.role == .badge }
     let word = badge.flatMap { ad.event($0)[.text]?.string }
     self.fault = fault
-    hasIcon = ad.renderings.contains { $0.name.role == .adChoices }
+    hasIcon = ad.renderings.contains { $0.role == .adChoices }
     (headline, text, label) = (shown(first?.text), shown(second?.text), word.map { shown($0) } ?? "Ad")
   }
 

@@ -18,7 +18,7 @@ struct IconFault {
       return
     }
     guard let frame = asset.frame, frame.width > 0, frame.height > 0 else { return nil }
-    let definition = ad.definition?.asset(matching: asset.match)
+    let definition = ad.definition?.asset(matching: state.name(of: asset).match)
     let least = Asset.leastAdChoicesSize(of: definition)
     let isSmall = frame.isSmaller(than: least.width, least.height)
     var faults: [String] = []
@@ -41,7 +41,7 @@ struct IconFault {
     if icon.isHidden { return ["AdChoices was hidden"] }
     var faults: [String] = []
     if let cover = state.assets(covering: icon).last {
-      let name = redactor.value(cover.key, as: .name)
+      let name = redactor.value(state.key(of: cover), as: .name)
       faults.append("\(name) covers \(state.isWhollyCovered(icon) ? "AdChoices" : "a part of AdChoices")")
     }
     if let visible = icon.visible, visible < 1 {

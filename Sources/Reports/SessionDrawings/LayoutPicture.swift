@@ -42,7 +42,7 @@ struct LayoutPicture {
       if isPicture { drawPicture(in: box, &svg) }
       if isCover { svg.rectangle(class: "hatch", box) }
       // What covers the icon or the label has at least its name.
-      let name = isCover ? redactor.value(asset.key, as: .name) : nil
+      let name = isCover ? redactor.value(state.key(of: asset), as: .name) : nil
       if !isPicture { draw(words ?? name, of: asset, in: box, &svg) }
     }
   }
@@ -73,7 +73,8 @@ struct LayoutPicture {
   }
 
   private func draw(_ words: String?, of asset: AssetState, in box: Frame, _ svg: inout SVGWriter) {
-    let name = asset.match.name(of: asset.key)
+    let recorded = state.name(of: asset)
+    let name = recorded.match.name(of: recorded.key)
     let isButton = name == "CallToAction"
     let isBold = isButton || name == "Headline"
     if isButton { svg.rectangle(class: "button", box, corner: min(box.height / 2, 8)) }
@@ -120,14 +121,14 @@ struct LayoutPicture {
   /// The text that the asset showed, else the text that was sent for it; `nil` if neither was recorded.
   private func words(of asset: AssetState) -> String? {
     let shown = ad.events.session.event(asset.rendered.line)[.text]?.string
-    let sent = ad.delivered.first { $0.name.isSameAsset(as: asset.rendered.name) }?.text
+    let sent = ad.delivered.first { $0.name.isSameAsset(as: state.name(of: asset)) }?.text
     return (shown ?? sent).map { redactor.value($0, as: .cut) }
   }
 
   private func isPicture(_ asset: AssetState, hasWords: Bool) -> Bool {
     if asset.role == .media { return true }
     if let type = asset.place.flatMap({ ad.definition?.assets[$0].type.value }) { return type == .image }
-    let sent = ad.delivered.first { $0.name.isSameAsset(as: asset.rendered.name) }
+    let sent = ad.delivered.first { $0.name.isSameAsset(as: state.name(of: asset)) }
     return !hasWords
       && (ad.events.session.event(asset.rendered.line)[.fit] != nil || sent?.width != nil
         || sent?.mime != nil)

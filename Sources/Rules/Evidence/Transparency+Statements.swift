@@ -40,10 +40,12 @@ struct TransparencyStatement: Sendable {
 /// Act").
 struct OfferedAd: AdSubject {
   let any: AnyAd
+  let record: AdRecord
   /// The ad's load or, if it wasn't recorded, the event that shows the ad.
   let source: Event
 
   init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
     any = ad
     if ad.session.seesShowing {
       let moment = try ShownAd(ad).moment

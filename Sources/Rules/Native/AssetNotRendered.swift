@@ -102,8 +102,8 @@ enum AssetNotRendered: AdRule {
   ) -> Violation {
     let key = asset.key.value.quoted
     // A declared asset is identified by its key.
-    let renderings = look.problem == .notRendered ? ad.any.ad.renderingsByIdentity[asset.key.value] ?? [] : []
-    let later = renderings.first { $0.name.key == asset.key.value }
+    let places = look.problem == .notRendered ? ad.any.ad.renderingsByIdentity[asset.key.value] ?? [] : []
+    let later = places.first { ad.record.renderedNames[$0].key == asset.key.value }
     return ad.violation(
       about: look,
       LayoutTexts(
@@ -111,7 +111,9 @@ enum AssetNotRendered: AdRule {
         help: "Show it together with the ad, and as long as the ad."),
       related: [
         ad.record.load.map { RelatedPlace("delivered here", at: $0.location) },
-        later.map { RelatedPlace("rendered only here", at: ad.record.event($0).location) },
+        later.map {
+          RelatedPlace("rendered only here", at: ad.record.event(ad.record.renderings[$0]).location)
+        },
       ].compactMap(\.self)
     ).about(asset.key.value)
   }

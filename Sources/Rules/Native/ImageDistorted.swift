@@ -69,8 +69,8 @@ enum ImageDistorted: AdRule {
     }
     ad.forEachRendering { line, asset in if asset.role == .other { judge(line, showing: asset) } }
     if let image = pictureInMediaView(of: ad) {
-      for line in ad.record.renderings
-      where line.showsSomething && ad.context.canonicalKey(line.name.key) == AssetKeys.media {
+      for (line, name) in zip(ad.record.renderings, ad.record.renderedNames)
+      where line.showsSomething && ad.context.canonicalKey(name.key) == AssetKeys.media {
         judge(line, showing: image)
       }
     }

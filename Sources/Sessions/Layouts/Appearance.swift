@@ -108,14 +108,14 @@ package final class AdAppearance: Sendable {
   let turns: [Int]
 
   init(
-    checks: [Appearance?], rendered: [Appearance?], clickable: [Appearance?],
+    _ results: [Appearance?], assets: Int,
     inside: [(key: String, place: Int?, appearance: Appearance)], firstOnScreen: Int?,
     hasLayouts: Bool, everRenderedIcon: Bool, counting: CountingPlace,
     whollyOnScreen: Int64?, turns: [Int]
   ) {
     // Without a layout, every result is that of what was never rendered.
-    results = AppearanceList(checks + rendered + clickable, areSame: !hasLayouts)
-    (assets, self.inside) = (rendered.count, inside)
+    self.results = AppearanceList(results, areSame: !hasLayouts)
+    (self.assets, self.inside) = (assets, inside)
     (self.firstOnScreen, self.hasLayouts) = (firstOnScreen, hasLayouts)
     (self.everRenderedIcon, self.counting, self.turns) = (everRenderedIcon, counting, turns)
     self.whollyOnScreen = whollyOnScreen

@@ -20,7 +20,7 @@ struct LayoutJudge {
 
   /// The tallies of a single asset's checks.
   private struct AssetTally {
-    let asset: AskedAsset
+    let asset: AskedAssets.Asked
     var rendered: CheckTally?
     var clickable: CheckTally?
   }
@@ -43,7 +43,6 @@ struct LayoutJudge {
   /// The time on the screen since the ad was last hidden, and in total, in microseconds.
   private var (shown, everShown): (Int64, Int64) = (0, 0)
   private var firstOnScreen: Int?
-  /// The reason why the ad was last off the screen; `hidden` only if it was hidden in every layout off the screen.
   /// The time of the whole ad on the screen, in microseconds; `nil` until a layout has the ad's frame and a screen.
   private var whollyOnScreen: Int64?
   /// Index of the first line of the layout that decides a check alone if no layout has a duration.
@@ -59,13 +58,10 @@ struct LayoutJudge {
     self.questions = questions
     replay = AdReplay(session, screen: screen)
     checks = Array(repeating: CheckTally(), count: LayoutCheck.allCases.count)
-    for (place, asset) in (questions.definition?.assets ?? []).enumerated() {
-      let isAsked = asset.mustBeShown || place == questions.fallback
-      guard isAsked || asset.isClickable else { continue }
-      assets.append(
-        AssetTally(
-          asset: AskedAsset(asset, at: place), rendered: isAsked ? CheckTally() : nil,
-          clickable: asset.isClickable ? CheckTally() : nil))
+    assets = questions.asked.assets.map { asset in
+      AssetTally(
+        asset: asset, rendered: asset.mustBeSeen ? CheckTally() : nil,
+        clickable: asset.isClickable ? CheckTally() : nil)
     }
   }
 
@@ -76,7 +72,8 @@ struct LayoutJudge {
   ///   - time: the session's clock at the line, in microseconds.
   ///   - rendering: the decoded `asset.render`; `nil` for other lines, and for one that names no asset.
   mutating func note(
-    _ place: Int, _ kind: EventKind, at time: Int64, _ rendering: RenderedAsset?, names: inout AssetNames
+    _ place: Int, _ kind: EventKind, at time: Int64, _ rendering: (asset: RenderedAsset, name: AssetName)?,
+    names: inout AssetNames
   ) {
     if let layout, time - layout.end > Self.longestPause || time - layout.start > Self.longestLayout {
       close(layout, at: time, next: place)
@@ -91,11 +88,11 @@ struct LayoutJudge {
     default: break
     }
     if kind == .assetRender {
-      if let rendering { replay.render(rendering) }
+      if let rendering { replay.render(rendering.asset, rendering.name) }
     } else {
       replay.apply(place, names: &names)
     }
-    if rendering?.name.role == .adChoices { everRenderedIcon = true }
+    if rendering?.asset.role == .adChoices { everRenderedIcon = true }
   }
 
   /// Sets the impression. Later impressions of the ad are ignored.
@@ -211,7 +208,7 @@ extension LayoutJudge {
 
   private mutating func judge(_ state: AdState, _ layout: CheckTally.Layout) {
     judgeIcon(state, layout)
-    let label = LabelChecks(state, questions, since: renderedSince)
+    let label = LabelChecks(state, since: renderedSince)
     add(.labelRendered, label.rendered, layout)
     add(.labelUncovered, label.uncovered, layout)
     add(.labelSized, label.sized, layout)
@@ -257,7 +254,7 @@ extension LayoutJudge {
     inside.reserveCapacity(state.assets.count)
     for index in state.assets.indices {
       let asset = state.assets[index]
-      if index >= inside.count { inside.append((asset.key, asset.place, CheckTally())) }
+      if index >= inside.count { inside.append((state.key(of: asset), asset.place, CheckTally())) }
       guard asset.role != .adChoices, asset.role != .badge else { continue }
       if let answer = state.inside(asset, questions) { inside[index].tally.add(answer, layout) }
     }
@@ -269,29 +266,28 @@ extension LayoutJudge {
     func appearance(_ tally: CheckTally?) -> Appearance? {
       tally?.appearance(deciding: deciding, impression: impression)
     }
-    var answers = checks.map(appearance)
+    // The results in the order of `AdAppearance`: of the checks, then of each asset that it is seen, and takes taps.
+    let (first, count) = (checks.count, assets.isEmpty ? 0 : questions.asked.count)
+    var results = [Appearance?](repeating: nil, count: first + 2 * count)
+    for check in checks.indices { results[check] = appearance(checks[check]) }
     // Without a layout, what must be seen is missing at the impression.
     let unseen = hasLayouts ? nil : impression.map(Appearance.init(notRenderedAt:))
     if let unseen {
       for check in [LayoutCheck.iconRendered, .iconReachable, .labelRendered, .marked] {
-        answers[check.rawValue] = unseen
+        results[check.rawValue] = unseen
       }
     }
     if isClicked, hasLayouts {
-      for (check, asClicked) in [
-        (LayoutCheck.iconClickable, LayoutCheck.iconClickableAsClicked),
-        (.iconReachable, .iconReachableAsClicked),
-      ] { answers[check.rawValue] = answers[asClicked.rawValue] }
+      results[LayoutCheck.iconClickable.rawValue] = results[LayoutCheck.iconClickableAsClicked.rawValue]
+      results[LayoutCheck.iconReachable.rawValue] = results[LayoutCheck.iconReachableAsClicked.rawValue]
     }
-    let count = questions.definition?.assets.count ?? 0
-    var rendered = [Appearance?](repeating: nil, count: assets.isEmpty ? 0 : count)
-    var clickable = rendered
-    for tally in assets {
-      rendered[tally.asset.place] = tally.rendered.flatMap { unseen ?? appearance($0) }
-      clickable[tally.asset.place] = appearance(tally.clickable)
+    for index in assets.indices {
+      let place = first + assets[index].asset.place
+      if let tally = assets[index].rendered { results[place] = unseen ?? appearance(tally) }
+      results[place + count] = appearance(assets[index].clickable)
     }
     return AdAppearance(
-      checks: answers, rendered: rendered, clickable: clickable,
+      results, assets: count,
       inside: inside.compactMap { key, place, tally in appearance(tally).map { (key, place, $0) } },
       firstOnScreen: firstOnScreen, hasLayouts: hasLayouts,
       everRenderedIcon: everRenderedIcon, counting: counting, whollyOnScreen: whollyOnScreen, turns: turns)

@@ -12,10 +12,10 @@ struct LayoutQuestions {
   /// The identities of the delivered pictures, if there are several: one may lie beyond the ad's edge until
   /// it is swiped in.
   private let swipedPictures: [Int32]
-  /// Index in the definition of the picture that replaces a missing video.
-  let fallback: Int?
+  let asked: AskedAssets
 
-  init(_ ad: AdRecord, direction: TextDirection?) {
+  init(_ ad: AdRecord, direction: TextDirection?, _ asked: AskedAssets) {
+    self.asked = asked
     definition = ad.definition
     kind = ad.kind
     self.direction = direction
@@ -26,8 +26,6 @@ struct LayoutQuestions {
       pictures.append(asset.name.number)
     }
     swipedPictures = pictures.count > 1 ? pictures : []
-    let video = definition?.video?.fallback?.value
-    fallback = video.flatMap { key in ad.definition?.assets.firstIndex { $0.key.value == key } }
   }
 
   /// Returns true if the asset is one of several pictures that came with the ad.
