@@ -71,17 +71,14 @@ package struct Checker: Sendable {
   func take(
     _ outcome: RuleOutcome, of rule: Int, session: JudgedSession? = nil, gaps: [String] = [], in file: String,
     about subject: FindingSubject, worded: (() -> RuleOutcome)? = nil,
-    silencing suppressions: inout Suppressions,
-    into result: inout CheckResult
+    silencing suppressions: inout Suppressions, into result: inout CheckResult
   ) -> Verdict {
-    let violations = outcome.violations
     guard outcome.isFinding else {
       result.count(outcome.verdict, ofRule: rule)
       return outcome.verdict
     }
-    let (info, isFailing) = (infos[rule], outcome.verdict == .fail)
-    var worst = Verdict.notApplicable
-    var wordedOnes: [Violation]?
+    let (info, isFailing, violations) = (infos[rule], outcome.verdict == .fail, outcome.violations)
+    var (worst, wordedOnes) = (Verdict.notApplicable, [Violation]?.none)
     for (place, violation) in violations.enumerated() {
       let isFailure = isFailing && !violation.isReview
       let doubt = isFailure ? Doubt(about: violation, of: info, session, gaps: gaps) : nil

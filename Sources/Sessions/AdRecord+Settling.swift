@@ -42,7 +42,7 @@ extension AdRecord {
       isRendered = kindsOfFirstPlay.intersects(kind?.hasAssets == true ? Self.layoutKinds : Self.renderKinds)
       inventory = inventory ?? defaultInventory(format.inventory)
       noteCounting()
-      noteAssets(in: &format, sharedContext, after: predecessor, context)
+      noteAssets(in: &format, sharedContext, after: predecessor)
     }
     if let reason {
       formatID = namedFormat(reason, request)
@@ -158,8 +158,7 @@ extension AdRecord {
 extension AdRecord {
   /// Computes, in one pass over the events, the properties that depend on asset keys and layouts.
   fileprivate func noteAssets(
-    in format: inout FormatCache, _ sharedContext: SharedContext, after predecessor: AdRecord?,
-    _ context: LedgerContext
+    in format: inout FormatCache, _ sharedContext: SharedContext, after predecessor: AdRecord?
   ) {
     delivery = load?[.assets].map { Delivery($0, names: &format.names) } ?? .none
     if kinds.contains(.click) { noteClicks(&format.names) }
@@ -171,7 +170,6 @@ extension AdRecord {
     }
     var (keys, texts) = (UsedKeys(), TextLog(delivered, language: sharedContext.language.spoken))
     renderings.reserveCapacity(events.count)
-    renderedNames.reserveCapacity(events.count)
     for position in 0..<events.count {
       let place = events.place(position)
       let (kind, time) = (events.kind(position), sharedContext.clock[place])
@@ -189,8 +187,7 @@ extension AdRecord {
         if let (asset, name) = rendering {
           keys.note(.rendered, name, place, of: events)
           texts.note(asset, of: events.session, &format.names)
-          renderings.append(asset)
-          renderedNames.append(name)
+          keep(asset, name)
         }
       case .viewRender, .viewHide, .assetHide: judge.note(place, kind, at: time, nil, names: &format.names)
       default: break
@@ -199,6 +196,11 @@ extension AdRecord {
     usedKeys = keys.settled(events)
     (self.texts, foreignLabel) = (texts.measured, texts.foreignLabel)
     endLayouts(&judge, sharedContext.clock)
+  }
+
+  private func keep(_ rendering: RenderedAsset, _ name: AssetName) {
+    renderings.append(rendering)
+    renderedNames.append(name)
   }
 
   private func direction(of shared: SharedContext) -> TextDirection? {

@@ -20,11 +20,9 @@ package enum SessionLedger {
     // Indices and kinds of each ad's events, by the number of the ad's id.
     var places = emptyPlaces(of: session)
     var kinds = [EventKindSet](repeating: EventKindSet(), count: places.count)
-    var live = BreakLog()
+    var (live, consents) = (BreakLog(), [Int]())
     let liveKinds = BreakLog.kinds
-    var consents: [Int] = []
-    // The stream that was open at each ad's first event. A recorder that started late has the ad before its
-    // stream.
+    // The stream that was open at each ad's first event. A late recorder has the ad before its stream.
     var streams = [Event?](repeating: nil, count: places.count)
     var (sessionClock, clock) = (SessionClock(), [Int64]())
     clock.reserveCapacity(session.events.count)
