@@ -163,7 +163,7 @@ extension AdRecord {
     delivery = load?[.assets].map { Delivery($0, names: &format.names) } ?? .none
     if kinds.contains(.click) { noteClicks(&format.names) }
     if kind?.hasAssets == false { return }
-    let questions = LayoutQuestions(self, direction: direction(of: sharedContext), format.asked)
+    let questions = LayoutQuestions(self, direction: direction(in: sharedContext.language), format.asked)
     var judge = LayoutJudge(events.session, screen: sharedContext.screen, questions)
     if let layouts = predecessor?.layouts, let load {
       judge.goOn(from: layouts.wrappedValue, since: load.index, at: sharedContext.clock[load.index])
@@ -201,10 +201,6 @@ extension AdRecord {
   private func keep(_ rendering: RenderedAsset, _ name: AssetName) {
     renderings.append(rendering)
     renderedNames.append(name)
-  }
-
-  private func direction(of shared: SharedContext) -> TextDirection? {
-    load?[.direction]?.string.flatMap { TextDirection(rawValue: $0) } ?? shared.language.direction
   }
 
   /// Ends the ad's layouts where the session ends, or where the next ad under its id is loaded.

@@ -227,9 +227,8 @@ extension AdRecord {
   /// if neither is recorded.
   ///
   /// - Parameter language: the session's language.
-  package func direction(language: String?) -> TextDirection? {
-    load?[.direction]?.string.flatMap { TextDirection(rawValue: $0) }
-      ?? language.flatMap { TextDirection(language: $0) }
+  package func direction(in language: SessionLanguage) -> TextDirection? {
+    load?[.direction]?.string.flatMap { TextDirection(rawValue: $0) } ?? language.direction
   }
 
   /// Returns the line at which findings about missing events are reported: the session's `session.end`, else

@@ -44,8 +44,7 @@ package struct LedgerCache: Sendable {
 
   mutating func language(ofTag tag: String) -> SessionLanguage {
     if let language = languages[tag] { return language }
-    let language = SessionLanguage(
-      spoken: AdLabelWords.spokenLanguage(ofTag: tag), direction: TextDirection(language: tag))
+    let language = SessionLanguage(tag)
     languages[tag] = language
     return language
   }
@@ -53,9 +52,15 @@ package struct LedgerCache: Sendable {
 
 /// The language of a session: without its script (`AdLabelWords.spokenLanguage`), and the direction in which it is
 /// written.
-struct SessionLanguage: Sendable {
-  var spoken: String?
-  var direction: TextDirection?
+package struct SessionLanguage: Sendable {
+  let spoken: String?
+  let direction: TextDirection?
+
+  /// - Parameter tag: the recorded language tag; `nil` if none was recorded.
+  package init(_ tag: String?) {
+    spoken = tag.flatMap { AdLabelWords.spokenLanguage(ofTag: $0) }
+    direction = tag.flatMap { TextDirection(language: $0) }
+  }
 }
 
 /// The cached values of a format.

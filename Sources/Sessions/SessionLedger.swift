@@ -78,7 +78,7 @@ package enum SessionLedger {
     let session = record.session
     let ads = lines.map { AdRecord($0, of: session) }
     noteSharedRequests(of: ads, in: session)
-    let language = record.language.map { cache.language(ofTag: $0) } ?? SessionLanguage()
+    let language = record.language.map { cache.language(ofTag: $0) } ?? SessionLanguage(nil)
     for index in ads.indices {
       let key = (lines[index].stream ?? live.firstRequest)?[.customAssetKey]
       let sharedContext = AdRecord.SharedContext(

@@ -60,9 +60,10 @@ import Testing
       {"event":"ad.load","ad":"a2"}
       """
     let arabic = try record(#"{"event":"session.start","platform":"ios","language":"ar-EG"}"# + "\n" + rest)
-    #expect(arabic.ads.map { $0.direction(language: arabic.language) } == [.leftToRight, .rightToLeft])
+    #expect(
+      arabic.ads.map { $0.direction(in: SessionLanguage(arabic.language)) } == [.leftToRight, .rightToLeft])
     let silent = try record(#"{"event":"session.start","platform":"ios"}"# + "\n" + rest)
-    #expect(silent.ads.map { $0.direction(language: silent.language) } == [.leftToRight, nil])
+    #expect(silent.ads.map { $0.direction(in: SessionLanguage(silent.language)) } == [.leftToRight, nil])
   }
 
   @Test("What a session does not say is not known", .holds("R-043"))
