@@ -93,7 +93,8 @@ let package = Package(
     .target(name: "Sessions", dependencies: ["Basics", "Model"], swiftSettings: settings),
     .target(name: "Checking", dependencies: ["Basics", "Model", "Sessions"], swiftSettings: settings),
     .target(
-      name: "Rules", dependencies: ["Basics", "Model", "Sessions", "Checking"], swiftSettings: settings),
+      name: "Rules", dependencies: ["Basics", "Model", "Sessions", "Checking", "CTemplates"],
+      swiftSettings: settings),
     .target(
       name: "Statistics",
       dependencies: ["Basics", "Model", "Sessions"],

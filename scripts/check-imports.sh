@@ -22,7 +22,7 @@ only_in CZstd Reading
 only_in CExpat Reading
 only_in CCMarkGFM Markdown
 only_in CCrypto Basics
-only_in CTemplates '\(Reports\|Auditing\)'
+only_in CTemplates '\(Reports\|Auditing\|Rules\)'
 only_in CBrowserProcess Browser
 only_in CBuildCommit adspec
 only_in ArgumentParser adspec

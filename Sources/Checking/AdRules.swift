@@ -1,6 +1,6 @@
 import Model
 import Sessions
-import Basics
+package import Basics
 
 /// The indices by which the checker counts the verdicts of a rule about ads.
 package struct NumberedAdRule: Sendable {
@@ -14,30 +14,31 @@ package struct NumberedAdRule: Sendable {
 struct AdRules: Sendable {
   private var groups: [any AdRuleGroup] = []
   private var places: [ObjectIdentifier: Int] = [:]
+  /// The judge of each rule by the rule's index; `nil` for rules that aren't about ads.
+  private var judges: [(any AdJudge)?]
   /// The rules that answer an Article 26 question, in the order of `NumberedAdRule.answer`.
   private(set) var answering: [RuleID] = []
 
   /// - Parameter rules: all rules of the checker. Those that aren't about ads are ignored.
-  init(_ rules: [any Rule.Type]) {
+  init(_ rules: [Rule]) {
+    judges = Array(repeating: nil, count: rules.count)
     for (number, rule) in rules.enumerated() {
-      guard let adRule = rule.asAdRule else { continue }
-      let answers = rule.info.evidence?.isDirect == true
-      if answers { answering.append(rule.info.id) }
-      add(adRule, NumberedAdRule(number: number, answer: answers ? answering.count - 1 : nil))
+      for case .anyAd(let judge) in rule.judges {
+        judges[number] = judge
+        let answers = rule.info.evidence?.isDirect == true
+        if answers { answering.append(rule.info.id) }
+        add(judge, NumberedAdRule(number: number, answer: answers ? answering.count - 1 : nil))
+      }
     }
   }
 
-  private mutating func add<Added: AdRule>(_ rule: Added.Type, _ entry: NumberedAdRule) {
-    let subject = ObjectIdentifier(Added.Subject.self)
-    let place = places[subject] ?? groups.count
-    if place == groups.count {
-      places[subject] = place
-      groups.append(RulesAbout<Added.Subject>([]))
+  private mutating func add(_ judge: some AdJudge, _ entry: NumberedAdRule) {
+    if let place = places[judge.subject] {
+      groups[place] = judge.joining(groups[place], as: entry)
+    } else {
+      places[judge.subject] = groups.count
+      groups.append(judge.joining(nil, as: entry))
     }
-    guard let group = groups[place] as? RulesAbout<Added.Subject> else {
-      preconditionFailure("a group is found by the subject that it was made for")
-    }
-    groups[place] = RulesAbout(group.rules + [RuleAbout(entry: entry, rule: rule)])
   }
 
   /// Runs the rules on an ad and counts each outcome. A rule about another type of subject, such as rewarded ads, isn't
@@ -45,12 +46,11 @@ struct AdRules: Sendable {
   func judge(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult) {
     for group in groups { group.judge(ad, &run, into: &result) }
   }
-}
 
-/// A rule about ads with one type of subject, and its indices.
-package struct RuleAbout<Subject: AdSubject>: Sendable {
-  let entry: NumberedAdRule
-  let rule: any AdRule<Subject>.Type
+  /// Asks one rule alone about an ad. The rule must be one about ads.
+  func answer(of number: Int, about ad: AnyAd) -> RuleOutcome {
+    judges[number]?.answer(about: ad) ?? .notApplicable
+  }
 }
 
 /// The outcomes of the rules for one ad after another of a session.
@@ -58,7 +58,6 @@ package struct AdRun {
   /// An outcome that waits until the ad's failures are known, since they decide which reviews are listed.
   private struct Review {
     let entry: NumberedAdRule
-    let rule: any AdRule.Type
     let outcome: RuleOutcome
   }
 
@@ -70,28 +69,26 @@ package struct AdRun {
 
   /// Counts the outcome of a rule for an ad. One that needs review waits for `end`.
   mutating func take(
-    _ outcome: RuleOutcome, of entry: NumberedAdRule, _ rule: any AdRule.Type, _ ad: AnyAd,
-    into result: inout CheckResult
+    _ outcome: RuleOutcome, of entry: NumberedAdRule, _ ad: AnyAd, into result: inout CheckResult
   ) {
     switch outcome {
     case .notApplicable: result.count(.notApplicable, of: entry)
     case .pass where !session.isUnobserved(entry.number): result.count(.pass, of: entry)
-    case .needsReview: reviews.append(Review(entry: entry, rule: rule, outcome: outcome))
-    case .pass, .fail: count(outcome, of: entry, rule, ad, into: &result)
+    case .needsReview: reviews.append(Review(entry: entry, outcome: outcome))
+    case .pass, .fail: count(outcome, of: entry, ad, into: &result)
     }
   }
 
   /// Counts the outcomes for an ad that need review, after all others.
   mutating func end(_ ad: AnyAd, into result: inout CheckResult) {
-    for review in reviews { count(review.outcome, of: review.entry, review.rule, ad, into: &result) }
+    for review in reviews { count(review.outcome, of: review.entry, ad, into: &result) }
     reviews.removeAll(keepingCapacity: true)
   }
 
   private func count(
-    _ outcome: RuleOutcome, of entry: NumberedAdRule, _ rule: any AdRule.Type, _ ad: AnyAd,
-    into result: inout CheckResult
+    _ outcome: RuleOutcome, of entry: NumberedAdRule, _ ad: AnyAd, into result: inout CheckResult
   ) {
-    let verdict = checker.take(outcome, of: entry.number, session, ad: ad, rule, into: &result)
+    let verdict = checker.take(outcome, of: entry.number, session, ad: ad, into: &result)
     result.noteAnswer(verdict, of: entry)
   }
 }
@@ -104,9 +101,46 @@ extension CheckResult {
   }
 }
 
+/// A function that judges ads with one type of subject.
+package protocol AdJudge: Sendable {
+  /// The type of subject.
+  var subject: ObjectIdentifier { get }
+  /// Returns the outcome for any ad: "not applicable" if the ad isn't such a subject.
+  func answer(about ad: AnyAd) -> RuleOutcome
+  /// Returns a group of judges about the same type of subject, with this one as its last; `nil` stands for an empty one.
+  func joining(_ group: (any AdRuleGroup)?, as entry: NumberedAdRule) -> any AdRuleGroup
+}
+
+struct AdJudgeAbout<Subject: AdSubject>: AdJudge {
+  let judge: @Sendable (Subject) -> RuleOutcome
+
+  var subject: ObjectIdentifier { ObjectIdentifier(Subject.self) }
+
+  func answer(about ad: AnyAd) -> RuleOutcome {
+    do {
+      return judge(try Subject(ad))
+    } catch { return .notApplicable }
+  }
+
+  func joining(_ group: (any AdRuleGroup)?, as entry: NumberedAdRule) -> any AdRuleGroup {
+    let rule = RuleAbout(entry: entry, judge: judge)
+    guard let group else { return RulesAbout([rule]) }
+    guard let group = group as? RulesAbout<Subject> else {
+      preconditionFailure("a group is found by the subject that it was made for")
+    }
+    return RulesAbout(group.rules + [rule])
+  }
+}
+
 /// A group of rules about ads with one type of subject.
-private protocol AdRuleGroup: AnyObject, Sendable {
+package protocol AdRuleGroup: AnyObject, Sendable {
   func judge(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult)
+}
+
+/// A rule about ads with one type of subject, and its indices.
+package struct RuleAbout<Subject: AdSubject>: Sendable {
+  let entry: NumberedAdRule
+  let judge: @Sendable (Subject) -> RuleOutcome
 }
 
 private final class RulesAbout<Subject: AdSubject>: AdRuleGroup {
@@ -125,7 +159,7 @@ extension AdSubject {
   ) {
     do {
       let subject = try Self(ad)
-      for rule in rules { run.take(rule.rule.judge(subject), of: rule.entry, rule.rule, ad, into: &result) }
+      for rule in rules { run.take(rule.judge(subject), of: rule.entry, ad, into: &result) }
     } catch {
       for rule in rules { result.count(.notApplicable, of: rule.entry) }
     }

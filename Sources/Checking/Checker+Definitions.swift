@@ -59,9 +59,9 @@ extension Checker {
       check.result.count(verdictList(verdicts), for: files, order)
     }
     check.result.begin("formats", order)
-    for rule in catalogRules {
+    for rule in judges.catalogs {
       take(
-        rule.rule.judge(catalog), of: rule.number, in: "formats", about: FindingSubject(),
+        rule.judge(catalog), of: rule.number, in: "formats", about: FindingSubject(),
         silencing: &suppressions, into: &check.result)
     }
     check.result += checkReading(of: catalog, silencing: &suppressions)
@@ -73,7 +73,7 @@ extension Checker {
     for format in catalog.formats.dropFirst(part * Self.partSize).prefix(Self.partSize) {
       let file = format.facts.file
       if let record = known[file], record.inputs == format.inputs, format.reviews == nil,
-        record.verdicts.utf8.count == definitionRules.count
+        record.verdicts.utf8.count == judges.definitions.count
       {
         check.sound.append(SoundDefinition(file: file, verdicts: record.verdicts, hasComments: false))
       } else {
@@ -88,14 +88,14 @@ extension Checker {
   ) {
     let comments = Suppressions(of: format)
     part.suppressions += comments
-    let outcomes = definitionRules.map { $0.rule.judge(format, in: configuration) }
+    let outcomes = judges.definitions.map { $0.judge(format, configuration) }
     if let verdicts = Self.letters(of: outcomes) {
       part.sound.append(
         SoundDefinition(file: file, verdicts: verdicts, hasComments: !comments.isEmpty))
       return
     }
     part.result.begin(file, order)
-    for (rule, outcome) in zip(definitionRules, outcomes) {
+    for (rule, outcome) in zip(judges.definitions, outcomes) {
       take(
         outcome, of: rule.number, in: file, about: FindingSubject(format: format.facts.id),
         silencing: &part.suppressions, into: &part.result)
@@ -118,7 +118,7 @@ extension Checker {
   /// Returns the verdicts that a string stands for. It has one letter per rule about definitions
   /// (`FormatRecord.verdicts`).
   private func verdictList(_ letters: String) -> [RuleVerdict] {
-    zip(definitionRules, letters.utf8).map { rule, letter in
+    zip(judges.definitions, letters.utf8).map { rule, letter in
       RuleVerdict(rule: rule.number, verdict: letter == UInt8(ascii: "p") ? .pass : .notApplicable)
     }
   }

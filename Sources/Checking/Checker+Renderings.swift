@@ -15,9 +15,9 @@ extension Checker {
       if let lines = lines[file], rendering.rendering.file != nil {
         suppressions += Suppressions(inMarkup: lines, of: file)
       }
-      for rule in renderingRules {
+      for rule in judges.renderings {
         take(
-          rule.rule.judge(rendering), of: rule.number, in: file,
+          rule.judge(rendering).advising(infos[rule.number].remedy), of: rule.number, in: file,
           about: FindingSubject(format: rendering.format.facts.id), silencing: &suppressions, into: &result)
       }
       for diagnostic in suppressions.diagnostics(in: file, known: known, isOff: isOff)
@@ -35,5 +35,21 @@ extension Checker {
     guard let info = known[diagnostic.rule] else { return }
     _ = add(
       diagnostic.violation, .fail, of: info, about: FindingSubject(), silencing: &suppressions, to: &result)
+  }
+}
+
+extension RuleOutcome {
+  /// Returns the outcome with a rule's remedy after the help of each violation.
+  fileprivate func advising(_ remedy: String) -> RuleOutcome {
+    func advised(_ violation: Violation) -> Violation {
+      var violation = violation
+      violation.help = violation.help.isEmpty ? remedy : "\(violation.help) \(remedy)"
+      return violation
+    }
+    return switch self {
+    case .pass, .notApplicable: self
+    case .needsReview(let violation): .needsReview(advised(violation))
+    case .fail(let violations): .fail(violations.map(advised))
+    }
   }
 }

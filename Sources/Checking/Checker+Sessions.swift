@@ -27,10 +27,9 @@ extension Checker {
     result.beginSession()
     result.list(listing(nil))
     let judged = JudgedSession(session, in: context, rules: infos)
-    for rule in session.isSelected ? sessionRules : [] {
+    for rule in session.isSelected ? judges.sessions : [] {
       take(
-        rule.rule.judge(session, in: context), of: rule.number, judged, restingOn: rule.rule.events,
-        into: &result)
+        rule.judge(session, context), of: rule.number, judged, restingOn: rule.kinds, into: &result)
     }
     var isLong = false
     var run = AdRun(self, judged)
@@ -50,9 +49,9 @@ extension Checker {
   }
 
   private func check(_ record: BreakRecord, of session: JudgedSession, into result: inout CheckResult) {
-    for rule in breakRules {
+    for rule in judges.breaks {
       take(
-        rule.rule.judge(record, of: session), of: rule.number, session, restingOn: rule.rule.events,
+        rule.judge(record, session), of: rule.number, session, restingOn: rule.kinds,
         definition: record.definition, into: &result)
     }
   }
@@ -72,13 +71,13 @@ extension Checker {
   /// silence rules here, because recordings have none.
   ///
   /// - Parameters:
-  ///   - rule: the rule about ads, which is asked again for the sentences of findings that are listed.
+  ///   - ad: the ad; its rule is asked again for the sentences of findings that are listed.
   ///   - kinds: the kinds of events that belong to no ad and that the outcome depends on.
   @discardableResult
   func take(
     _ answer: RuleOutcome, of number: Int, _ session: JudgedSession, ad: AnyAd? = nil,
-    _ rule: (any AdRule.Type)? = nil, restingOn kinds: EventKindSet = EventKindSet(),
-    definition: FormatDefinition? = nil, into result: inout CheckResult
+    restingOn kinds: EventKindSet = EventKindSet(), definition: FormatDefinition? = nil,
+    into result: inout CheckResult
   ) -> Verdict {
     let isUnobserved = session.isUnobserved(number)
     let outcome = isUnobserved ? answer.unobserved(in: session.record, infos[number]) : answer
@@ -97,8 +96,8 @@ extension Checker {
     return take(
       outcome, of: number, session: session, gaps: gaps, in: sessionRecord.file, about: subject,
       worded: {
-        guard let ad, let rule, !isUnobserved else { return outcome }
-        return ad.ad.withWords { rule.answer(about: ad) }
+        guard let ad, !isUnobserved else { return outcome }
+        return ad.ad.withWords { adRules.answer(of: number, about: ad) }
       },
       silencing: &suppressions, into: &result)
   }

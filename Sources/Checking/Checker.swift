@@ -6,20 +6,15 @@ import Sessions
 package struct Checker: Sendable {
   package let context: CheckContext
   let settings: EffectiveSettings
-  let definitionRules: [Numbered<any DefinitionRule.Type>]
-  let catalogRules: [Numbered<any CatalogRule.Type>]
-  let sessionRules: [Numbered<any SessionRule.Type>]
+  let judges: Judges
   let adRules: AdRules
-  let breakRules: [Numbered<any BreakRule.Type>]
   /// The rule that compares sessions with each other; `nil` if it is switched off.
   let comparisonRule: RuleInfo?
-  let renderingRules: [Numbered<any RenderingRule.Type>]
   /// The facts of the rules that run, indexed by number.
   let infos: [RuleInfo]
   /// The severity of each rule's findings, indexed by number; `nil` if it depends on the file.
   let severities: [Severity?]
   let order: RuleOrder
-  let readingRules: [Numbered<any ReadingRule.Type>]
   /// The facts of all rules, including those that are switched off.
   let known: [RuleID: RuleInfo]
 
@@ -28,31 +23,19 @@ package struct Checker: Sendable {
   ///   - rules: the rules to run, except for those that the configuration switches off.
   ///   - known: the facts of all rules.
   package init(
-    configuration: Configuration, hasCatalog: Bool, rules: [any Rule.Type], known: [RuleID: RuleInfo]
+    configuration: Configuration, hasCatalog: Bool, rules: [Rule], known: [RuleID: RuleInfo]
   ) {
     self.known = known
     context = CheckContext(configuration: configuration, hasCatalog: hasCatalog)
     let settings = EffectiveSettings(configuration)
     self.settings = settings
     let rules = rules.filter { !settings.isOff($0.info) }
-    definitionRules = Self.numbered(rules) { $0.asDefinitionRule }
-    catalogRules = Self.numbered(rules) { $0.asCatalogRule }
-    sessionRules = Self.numbered(rules) { $0.asSessionRule }
-    breakRules = Self.numbered(rules) { $0.asBreakRule }
-    renderingRules = Self.numbered(rules) { $0.asRenderingRule }
     comparisonRule = rules.first { $0.info.id == PodComparison.rule }?.info
-    readingRules = Self.numbered(rules) { $0.asReadingRule }
+    judges = Judges(rules)
     adRules = AdRules(rules)
-    infos = rules.map { $0.info }
+    infos = rules.map(\.info)
     severities = infos.map(settings.severityEverywhere)
     order = RuleOrder(infos.map(\.id))
-  }
-
-  /// Returns the rules of one type, such as rules about sessions, with their indices among all rules.
-  private static func numbered<Sort>(
-    _ rules: [any Rule.Type], _ sort: (any Rule.Type) -> Sort?
-  ) -> [Numbered<Sort>] {
-    rules.enumerated().compactMap { number, rule in sort(rule).map { Numbered(rule: $0, number: number) } }
   }
 
   /// Returns the findings from reading definitions, and the outcomes of the rules about definitions.
@@ -165,11 +148,4 @@ extension Set<Verdict> {
   var decisive: Verdict {
     contains(.fail) ? .fail : contains(.needsReview) ? .needsReview : .notApplicable
   }
-}
-
-/// A rule and its index among the checker's rules. It is copied for each call, so it must not contain references, which
-/// would have to be counted.
-struct Numbered<Rule: Sendable>: Sendable {
-  let rule: Rule
-  let number: Int
 }

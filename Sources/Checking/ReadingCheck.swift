@@ -56,7 +56,7 @@ extension Checker {
   fileprivate func countReading(
     of form: InputForm, read: [String], _ verdicts: FileVerdicts, in result: inout CheckResult
   ) {
-    let rules = readingRules.filter { $0.rule.inputs.contains(form) }
+    let rules = judges.readings.filter { $0.judge.contains(form) }
     let passes = rules.map { RuleVerdict(rule: $0.number, verdict: .pass) }
     result.count(passes, for: Array(Set(read.filter { verdicts[$0] == nil })), order)
     if verdicts.isEmpty { return }
@@ -66,7 +66,7 @@ extension Checker {
         result.count(verdicts.decisive, of: rule, in: file)
       }
       result.begin(file, order)
-      for rule in rules where byRule[rule.rule.info.id] == nil {
+      for rule in rules where byRule[infos[rule.number].id] == nil {
         result.count(readFiles.contains(file) ? .pass : .notApplicable, ofRule: rule.number)
       }
     }

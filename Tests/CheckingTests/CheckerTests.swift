@@ -18,7 +18,7 @@ import Testing
 
   @Test("A definition that the last build read isn't judged again: what was said of it then is counted")
   func known() {
-    let rules: [any Rule.Type] = [BreadNamed.self, BreadForbidden.self]
+    let rules: [Rule] = [.breadNamed, .breadForbidden]
     var catalog = Self.catalog(["bread", "cake", "pie"])
     let checker = Checker(configuration: Configuration(), hasCatalog: true, rules: rules)
     let first = checker.judge(catalog)
@@ -74,7 +74,7 @@ import Testing
     var configuration = Configuration()
     configuration.rules = ["bread-forbidden": setting]
     configuration.paths = [PathSettings(match: "**", rules: ["bread-forbidden": setting])]
-    let result = check(["bread"], configuration, rules: [BreadForbidden.self])
+    let result = check(["bread"], configuration, rules: [.breadForbidden])
     #expect(result.findings.map(\.severity) == [.error])
   }
 
@@ -82,7 +82,7 @@ import Testing
     "What never came needs review when lines were lost, and the finding says why",
     .holds("R-205"))
   func absence() {
-    let checker = Checker(configuration: Configuration(), hasCatalog: true, rules: [EndMissing.self])
+    let checker = Checker(configuration: Configuration(), hasCatalog: true, rules: [.endMissing])
     let sound = checker.check(SessionRecord(session: Self.emptySession)).findings
     #expect(sound.map(\.verdict) == [.fail, .fail])
     let result = checker.check(
@@ -208,7 +208,7 @@ import Testing
 extension CheckerTests {
   private func check(
     _ ids: [String], _ configuration: Configuration = Configuration(),
-    rules: [any Rule.Type] = [BreadNamed.self]
+    rules: [Rule] = [.breadNamed]
   ) -> CheckResult {
     Checker(configuration: configuration, hasCatalog: true, rules: rules).check(Self.catalog(ids))
   }
@@ -244,35 +244,28 @@ extension CheckerTests {
   }
 }
 
-private enum BreadNamed: DefinitionRule {
-  static let info = facts(id: "bread-named", .warning)
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
-    let id = format.definition.id
-    return id.value == "bread" ? .fail("It is bread.", at: format.definition.location(id.range)) : .pass
-  }
-}
-
-private enum BreadForbidden: DefinitionRule {
-  static let info = facts(id: "bread-forbidden", .error, isIgnorable: false)
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
-    BreadNamed.judge(format, in: configuration)
-  }
-}
-
-private enum EndMissing: SessionRule {
-  static let info = facts(id: "end-missing", .warning, isAboutAbsence: true)
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
-    .fail([
-      Violation("No end came.", at: Location(file: "x.ndjson", line: 1), help: "Look there."),
-      Violation("Two ends came.", at: Location(file: "x.ndjson", line: 2), isAboutAbsence: false),
+extension Rule {
+  fileprivate static let breadNamed = Rule(facts(id: "bread-named", .warning), [.definition(judgeBread)])
+  fileprivate static let breadForbidden = Rule(
+    facts(id: "bread-forbidden", .error, [.notIgnorable]), [.definition(judgeBread)])
+  fileprivate static let endMissing = Rule(
+    facts(id: "end-missing", .warning, [.aboutAbsence]),
+    [
+      .session { _, _ in
+        .fail([
+          Violation("No end came.", at: Location(file: "x.ndjson", line: 1), help: "Look there."),
+          Violation("Two ends came.", at: Location(file: "x.ndjson", line: 2), isAboutAbsence: false),
+        ])
+      }
     ])
-  }
 }
 
-private func facts(
-  id: RuleID, _ severity: Severity, isAboutAbsence: Bool = false, isIgnorable: Bool = true
-) -> RuleInfo {
+private func judgeBread(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
+  let id = format.definition.id
+  return id.value == "bread" ? .fail("It is bread.", at: format.definition.location(id.range)) : .pass
+}
+
+private func facts(id: RuleID, _ severity: Severity, _ traits: Set<RuleInfo.Trait> = []) -> RuleInfo {
   RuleInfo(
-    id: id, title: "", group: .definitions, severity: severity, summary: "", rationale: "", remedy: "",
-    isAboutAbsence: isAboutAbsence, isIgnorable: isIgnorable, good: [], bad: [])
+    id: id, title: "", group: .definitions, severity: severity, traits: traits, words: Deferred(RuleWords()))
 }

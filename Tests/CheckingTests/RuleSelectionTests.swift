@@ -19,7 +19,8 @@ import Testing
         "asset-key-case", "asset-key-invalid", "asset-key-localized", "asset-key-unknown",
       ])
     #expect(run(select: ["ad-too-small", "retry-limit"]) == ["ad-too-small", "retry-limit"])
-    #expect(run(select: ["mediation"]) == RuleRegistry.mediation.map { $0.info.id.rawValue })
+    #expect(
+      run(select: ["mediation"]) == RuleRegistry.infos.filter { $0.group == .mediation }.map(\.id.rawValue))
     #expect(run(select: ["all"]) == RuleRegistry.infos.filter(\.isIgnorable).map(\.id.rawValue))
     #expect(run(select: []) == [])
   }

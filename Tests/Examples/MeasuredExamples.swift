@@ -47,7 +47,7 @@ package enum MeasuredExamples {
   /// as long as measuring ten examples.
   private static let all: [String: MeasuredRendering] = {
     var files: [String: File] = [:]
-    for example in RuleRegistry.renderings.flatMap({ $0.info.good + $0.info.bad }) {
+    for example in RuleRegistry.infos.filter({ $0.group == .renderings }).flatMap({ $0.good + $0.bad }) {
       let input = ExampleInput(example)
       guard let file = File(input, ExampleRunner.catalog(of: input.files, isPresent: true)) else { continue }
       files[key(of: file)] = file

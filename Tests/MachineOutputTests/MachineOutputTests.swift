@@ -8,8 +8,11 @@ import Testing
 @Suite("Outputs for machines") struct MachineOutputTests {
   private static let rule = RuleInfo(
     id: "asset-key-case", title: "Key in other case", group: .native, severity: .error,
-    summary: "A key differs by case.", rationale: "Keys compare exactly.", remedy: "Write it as declared.",
-    citations: [Citation("Ad Manager", url: "https://support.google.com/admanager")], good: [], bad: [])
+    words: Deferred(
+      RuleWords(
+        summary: "A key differs by case.", rationale: "Keys compare exactly.",
+        remedy: "Write it as declared.",
+        citations: [Citation("Ad Manager", url: "https://support.google.com/admanager")])))
 
   private static let definition = Finding(
     rule: "asset-key-case", severity: .error, verdict: .fail,

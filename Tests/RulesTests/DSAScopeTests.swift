@@ -9,6 +9,8 @@ import Testing
   private static let shown = recording(
     Line.view, Line.render("AdBadge"), Line.render("AdChoices", more: #","clickable":true"#))
 
+  private static let rules = RuleRegistry.infos.filter { $0.group == .dsa }
+
   /// One verdict of each rule about the DSA, in the order of their ids.
   private func verdicts(
     start: String = Line.start, request: String = Line.request(), load: String = Line.load(),
@@ -18,7 +20,7 @@ import Testing
     let judged = JudgedRecording(
       recording(start, request, load, shown, end), formats: [.bread, .article, .coins],
       configuration: configuration)
-    return try RuleRegistry.dsa.flatMap { try judged.verdicts($0.info.id) }
+    return try Self.rules.flatMap { try judged.verdicts($0.id) }
   }
 
   private func all(_ answer: String) -> [String] { .init(repeating: "a1 \(answer)", count: 10) }
@@ -46,7 +48,7 @@ import Testing
     func said(_ country: String, _ observed: String, _ load: String) throws -> String {
       let start = Line.start(country: country, more: #","recorder":{"observes":[\#(observed)]}"#)
       let answers = try verdicts(start: start, request: required, load: load, shown: "", end: Line.end)
-      return zip(RuleRegistry.dsa, answers).map { "\($0.info.id) \($1)\n" }.joined()
+      return zip(Self.rules, answers).map { "\($0.id) \($1)\n" }.joined()
     }
     let bids = #""requests","loads","delivery","consent""#
     let other = Set([
@@ -217,10 +219,10 @@ import Testing
     "They can't be silenced, but for the one that rests on consent",
     .holds("R-212"))
   func notIgnorable() {
-    let ignorable = RuleRegistry.dsa.map { $0.info }.filter(\.isIgnorable).map(\.id)
+    let ignorable = Self.rules.filter(\.isIgnorable).map(\.id)
     #expect(ignorable == ["dsa-profiling-without-consent"])
     #expect(RuleRegistry.known.leastSeverities["dsa-profiling-without-consent"] == nil)
-    for info in RuleRegistry.dsa.map({ $0.info }) where !info.isIgnorable {
+    for info in Self.rules where !info.isIgnorable {
       #expect(RuleRegistry.known.leastSeverities[info.id] == info.severity, "\(info.id)")
     }
     #expect(RuleRegistry.known.leastSeverities["dsa-paid-missing"] == .warning)

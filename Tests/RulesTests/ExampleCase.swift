@@ -24,10 +24,10 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The place of the example in the rule's source file, to which a failure points.
+  /// The place of the example in the file of the rule's words, to which a failure points.
   var sourceLocation: SourceLocation {
     SourceLocation(
-      fileID: "\(example.fileID)", filePath: "\(example.fileID)", line: Int(example.line), column: 1)
+      fileID: example.file, filePath: example.file, line: example.line, column: 1)
   }
 
   /// Returns every difference between the findings and those that the example's arrows mark; empty if there is none.

@@ -1,6 +1,7 @@
 import Model
 import Rules
 import Basics
+import Examples
 import TestSupport
 import Testing
 

@@ -57,21 +57,18 @@ struct JudgedRecording {
   /// line).
   func verdicts(_ id: RuleID) throws -> [String] {
     let rule = try #require(RuleRegistry.rules.first { $0.info.id == id })
-    let sessionRule = rule as? any SessionRule.Type
-    let adRule = rule as? any AdRule.Type
-    let breakRule = rule as? any BreakRule.Type
-    #expect(sessionRule != nil || adRule != nil || breakRule != nil)
     let context = checker.context
     return sessions.flatMap { session in
       let judged = JudgedSession(session, in: context)
-      var said = sessionRule.map { lines($0.judge(session, in: context), of: session.id) } ?? []
-      if let adRule {
-        said += session.ads.flatMap { lines(adRule.answer(about: AnyAd($0, of: judged)), of: $0.id) }
+      return rule.judges.flatMap { judge in
+        switch judge {
+        case .session(_, let judge): lines(judge(session, context), of: session.id)
+        case .anyAd(let judge):
+          session.ads.flatMap { lines(judge.answer(about: AnyAd($0, of: judged)), of: $0.id) }
+        case .onBreak(_, let judge): session.breaks.flatMap { lines(judge($0, judged), of: $0.id) }
+        case .reading, .definition, .catalog, .comparison, .rendering: [String]()
+        }
       }
-      if let breakRule {
-        said += session.breaks.flatMap { lines(breakRule.judge($0, of: judged), of: $0.id) }
-      }
-      return said
     }
   }
 

@@ -2,21 +2,17 @@ import Model
 import Checking
 import Rules
 import Basics
-import FoundationEssentials
+import Foundation
+import TestSupport
 import Testing
 
 @Suite("The registry of rules") struct RuleRegistryTests {
-  @Test("Every file in a group of Rules holds the rule of its name, and every rule has such a file")
+  @Test("Every rule has a file of words, every such file is a rule's, and all are compiled in, in order")
   func files() throws {
-    let names = RuleRegistry.rules.map { String(describing: $0) }
-    #expect(try Self.ruleFiles().sorted() == names.sorted())
-  }
-
-  @Test("A rule's id is its type's name in kebab case")
-  func idsFollowNames() {
-    for rule in RuleRegistry.rules {
-      #expect(rule.info.id.rawValue == Self.kebab(String(describing: rule)))
-    }
+    let files = try Self.files()
+    #expect(files.filter { !$0.hasPrefix("shared/") } == RuleRegistry.ids.map { "\($0).md" })
+    #expect(RuleTexts.all.keys.sorted() == files.sorted())
+    for name in files { #expect(try RuleTexts.all[name] == Self.text(name), "\(name)") }
   }
 
   @Test("Ids are unique, in order, and found again")
@@ -27,27 +23,40 @@ import Testing
     #expect(RuleRegistry.info(of: "no-such-rule") == nil)
   }
 
-  @Test(
-    "Each group's array is in the order of the ids",
-    arguments: [
-      RuleRegistry.definitions, RuleRegistry.recordings, RuleRegistry.native, RuleRegistry.mediation,
-      RuleRegistry.rewarded, RuleRegistry.live, RuleRegistry.dsa, RuleRegistry.renderings,
-      RuleRegistry.tool,
-    ])
-  func groupOrder(_ rules: [any Rule.Type]) {
-    let ids = rules.map { $0.info.id }
-    #expect(ids == ids.sorted())
+  @Test("Every rule is judged by somebody, and a file says nothing that isn't read")
+  func facts() throws {
+    #expect(RuleRegistry.rules.filter(\.judges.isEmpty).map(\.info.id) == [])
+    let known: Set = [
+      "title", "group", "severity", "answers", "confirms", "supports", "traits", "rests on", "companions",
+    ]
+    for id in RuleRegistry.ids {
+      let text = try Self.text("\(id).md")
+      let facts = text.split(separator: "\n").dropFirst().prefix { $0 != "---" }.map {
+        $0.prefix { $0 != ":" }
+      }
+      #expect(facts.filter { !known.contains(String($0)) } == [], "\(id)")
+      #expect(Set(facts).isSuperset(of: ["title", "group", "severity"]) && Set(facts).count == facts.count)
+      let headings = text.replacing(/```[^`]*```/, with: "").matches(of: /\n## (.*)/).map(\.output.1)
+      #expect(
+        headings.filter { $0 != "Sources" && $0 != "Seeded fault" } == [
+          "Why", "What to do", "Grounds", "Passes", "Fails",
+        ], "\(id)")
+    }
   }
 
-  @Test("Every rule is judged by somebody")
-  func kinds() {
-    for rule in RuleRegistry.rules {
-      let isJudged =
-        rule is any ReadingRule.Type || rule is any DefinitionRule.Type || rule is any CatalogRule.Type
-        || rule is any SessionRule.Type || rule is any AdRule.Type || rule is any BreakRule.Type
-        || rule is any RenderingRule.Type || rule is any ComparisonRule.Type
-      #expect(isJudged, "\(rule)")
+  @Test("No line of a text includes another that there isn't, and each shared one is used")
+  func sharedLines() throws {
+    var used: Set<Substring> = []
+    for name in RuleTexts.all.keys {
+      for line in try Self.text(name).split(separator: "\n") {
+        if let match = line.wholeMatch(of: /↓?@([a-z0-9-]+)/) { used.insert(match.output.1) }
+        if let match = line.wholeMatch(of: /```(?:session|rendering) (.+)/) {
+          used.formUnion(match.output.1.split(separator: " "))
+        }
+      }
     }
+    let options: Set<Substring> = ["verbatim", "cut-gzip", "open-sessions=1"]
+    #expect(used.subtracting(options) == Set(RuleTexts.shared.keys))
   }
 
   @Test("Every rule has good examples without and bad examples with arrows", arguments: RuleRegistry.ids)
@@ -96,21 +105,15 @@ import Testing
     }
   }
 
-  private static func ruleFiles(_ file: String = #filePath) throws -> [String] {
-    let rules = URL(filePath: file).deletingLastPathComponent().appending(path: "../../Sources/Rules")
-    return try FileManager.default.subpathsOfDirectory(atPath: rules.standardizedFileURL.path())
-      .filter { path in
-        let isShared = path.hasPrefix("Evidence/") || path.hasPrefix("Examples/")
-        return path.hasSuffix(".swift") && path.contains("/") && !isShared
-      }
-      .map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
+  private static func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
   }
 
-  /// Returns a name in kebab case. `AdChoices` is one word; so are capitals in a row, without the last before a small letter.
-  private static func kebab(_ name: String) -> String {
-    name.replacing("AdChoices", with: "Adchoices")
-      .replacing(/([A-Z]+)([A-Z][a-z])/) { "\($0.1)-\($0.2)" }
-      .replacing(/([a-z0-9])([A-Z])/) { "\($0.1)-\($0.2)" }
-      .lowercased()
+  private static let folder = "\(Repository.path)/Templates/rules"
+
+  /// The files of `Templates/rules`, in the byte order of their names.
+  private static func files() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".md") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -82,9 +82,12 @@ package enum ReportSample {
   ) -> PublishedRule {
     PublishedRule(
       info: RuleInfo(
-        id: id, title: id.rawValue, group: group, severity: severity, summary: "", rationale: "", remedy: "",
-        citations: [Citation("Source of \(id)", url: "https://example.com/\(id)"), Citation("A book")],
-        evidence: evidence, companions: companions, good: [], bad: []), good: [], bad: [],
+        id: id, title: id.rawValue, group: group, severity: severity, evidence: evidence,
+        companions: companions,
+        words: Deferred(
+          RuleWords(
+            citations: [Citation("Source of \(id)", url: "https://example.com/\(id)"), Citation("A book")]))),
+      good: [], bad: [],
       counts: VerdictCounts())
   }
 

@@ -130,11 +130,14 @@ package struct SamplePublication {
     return PublishedRule(
       info: RuleInfo(
         id: "field-unknown", title: "Unknown field", group: .definitions, severity: .error,
-        summary: "A field that `the schema` doesn't know.", rationale: "It does nothing.", remedy: "Mend it.",
-        citations: [
-          Citation("The format", url: "https://example.com/?a=1&b=2"),
-          Citation("A trap", url: "javascript:alert(1)"), Citation("A book"),
-        ], good: [], bad: []),
+        words: Deferred(
+          RuleWords(
+            summary: "A field that `the schema` doesn't know.", rationale: "It does nothing.",
+            remedy: "Mend it.",
+            citations: [
+              Citation("The format", url: "https://example.com/?a=1&b=2"),
+              Citation("A trap", url: "javascript:alert(1)"), Citation("A book"),
+            ]))),
       good: [RanExample(inputs: [("formats/example/format.yaml", "kind: native\n")], findings: [])],
       bad: [RanExample(inputs: [("formats/example/format.yaml", text)], findings: [said])], counts: counts)
   }

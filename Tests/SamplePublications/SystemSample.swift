@@ -70,8 +70,7 @@ package enum SystemSample {
   private static func rule(_ id: RuleID, _ group: RuleGroup) -> PublishedRule {
     PublishedRule(
       info: RuleInfo(
-        id: id, title: id.rawValue, group: group, severity: .error, summary: "", rationale: "", remedy: "",
-        good: [], bad: []),
+        id: id, title: id.rawValue, group: group, severity: .error, words: Deferred(RuleWords())),
       good: [], bad: [], counts: VerdictCounts())
   }
 

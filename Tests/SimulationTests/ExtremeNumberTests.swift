@@ -83,7 +83,7 @@ private struct Made {
     let formats = catalog.formats.map(\.definition)
     let simulation = SimulatedRecording(
       formats: formats, start: SampleFormats.start, sessions: 12,
-      faults: FaultPlan(faults: FaultCatalog.faults, rate: 0.7))
+      faults: FaultPlan(faults: Fault.all, rate: 0.7))
     try use(recording: simulation.recording, pages: 3)
   }
 

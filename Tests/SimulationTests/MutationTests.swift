@@ -10,11 +10,11 @@ import Testing
 @Suite("Seeded faults") struct MutationTests {
   private static let sample = Result { try SampleFormats() }
   private static let runs = Result { try FaultRuns.all() }
-  private static let ids = FaultCatalog.faults.map { $0.rule.rawValue }
+  private static let ids = Fault.all.map { $0.rule.rawValue }
 
   @Test("A fault is reported at its line by its rule, and by no other but its companions", arguments: ids)
   func faultsAreFound(_ id: String) throws {
-    let fault = try #require(FaultCatalog.fault(RuleID(rawValue: id)))
+    let fault = try #require(Fault.of(RuleID(rawValue: id)))
     let result = try Self.sample.get().runs.run(fault, sessionsOfKind: 24)
     #expect(result.strays.prefix(3) == [])
     #expect(result.missed.prefix(3) == [])
@@ -29,8 +29,8 @@ import Testing
   @Test("The runs that the site shows find every fault too, each in every kind of session that can have it")
   func publishedRunsPass() throws {
     let runs = try Self.runs.get()
-    #expect(runs.map(\.rule) == FaultCatalog.faults.map { $0.rule })
-    for (result, fault) in zip(runs, FaultCatalog.faults) {
+    #expect(runs.map(\.rule) == Fault.all.map { $0.rule })
+    for (result, fault) in zip(runs, Fault.all) {
       #expect(result.missed == [] && result.strays == [] && result.isPassed, "\(result.rule)")
       #expect(Set(result.kinds) == Set(fault.kinds.map(\.rawValue)), "\(result.rule)")
       #expect(result.sessionsReported[result.rule] == result.seeded, "\(result.rule)")
@@ -38,40 +38,13 @@ import Testing
   }
 
   @Test(
-    "The list of faults is made from the files of its folder, each under the name of its rule; make facts renews it"
+    "Every rule about recordings has a fault, and its words say which, except those about whole files and about memory"
   )
-  func listIsCurrent() throws {
-    let folder = Repository.path + "/Sources/Simulation/Faults"
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
-      .filter { $0.hasSuffix("Fault.swift") && $0.contains("/") }.sorted()
-    let names = files.map { $0.split(separator: "/")[1].dropLast(".swift".count) }
-    let list = """
-      // Made from the files of this folder: make facts renews it.
-
-      extension FaultCatalog {
-        static let listed: [any Fault.Type] = [
-      \(names.map { "    \($0).self," }.joined(separator: "\n"))
-        ]
-      }
-
-      """
-    let url = URL(fileURLWithPath: folder + "/FaultList.swift")
-    if ProcessInfo.processInfo.environment["ADSPEC_RENEW"] != nil {
-      try Data(list.utf8).write(to: url)
-      Issue.record("FaultList.swift is renewed: build again, and run the tests without ADSPEC_RENEW.")
-    } else {
-      #expect(String(decoding: try Data(contentsOf: url), as: UTF8.self) == list)
-    }
-    #expect(Set(FaultCatalog.faults.map { $0.rule }).count == names.count)
-    for fault in FaultCatalog.faults {
-      #expect("\(fault)".lowercased() == fault.rule.rawValue.split(separator: "-").joined() + "fault")
-    }
-  }
-
-  @Test("Every rule about recordings has a fault, except those about whole files and about memory")
   func everyRuleHasAFault() {
     let rules = RuleRegistry.infos.filter { ![.definitions, .renderings, .tool].contains($0.group) }.map(\.id)
-    let faults = Set(FaultCatalog.faults.map { $0.rule })
+    let faults = Set(Fault.all.map { $0.rule })
+    #expect(faults.count == Fault.all.count)
+    #expect(Set(RuleRegistry.infos.filter { $0.seededFault != nil }.map(\.id)) == faults)
     #expect(
       rules.filter { !faults.contains($0) } == ["recording-empty", "recording-truncated", "session-evicted"])
   }
@@ -81,7 +54,7 @@ import Testing
     let formats = try Self.sample.get().formats(of: .rewarded)
     let simulation = try SimulatedRecording(
       formats: formats, start: SampleFormats.start, sessions: 2,
-      faults: FaultPlan(faults: [#require(FaultCatalog.fault("session-repeated"))], rate: 1))
+      faults: FaultPlan(faults: [#require(Fault.of("session-repeated"))], rate: 1))
     var truth: [String] = []
     simulation.write(to: { _ in }, note: { truth.append($0.json) })
     #expect(truth[0] == #"{"rule":"session-repeated","session":"sim-rewarded-1-0","line":2}"#)
@@ -91,7 +64,7 @@ import Testing
   @Test("A fault is seeded in as many sessions as its rate says, and the rest stays as it was")
   func ratesDecide() throws {
     let formats = try Self.sample.get().formats(of: .customNative)
-    let fault = try #require(FaultCatalog.fault("impression-repeated"))
+    let fault = try #require(Fault.of("impression-repeated"))
     func lines(_ rate: Double) -> (recording: [Substring], seeded: [RecordedFault]) {
       let faults = FaultPlan(faults: [fault], rate: rate)
       let simulation = SimulatedRecording(

@@ -15,7 +15,7 @@ import Testing
     let sample = try Self.sample.get()
     let simulation = SimulatedRecording(
       formats: sample.formats(of: kind), seed: 20_261_121, start: SampleFormats.start, sessions: 500,
-      interleave: 4, faults: FaultPlan(faults: FaultCatalog.faults, rate: 0.2))
+      interleave: 4, faults: FaultPlan(faults: Fault.all, rate: 0.2))
     var bytes: [UInt8] = []
     var truth: [RecordedFault] = []
     simulation.write(to: { bytes += $0 }, note: { truth.append($0) })
@@ -27,7 +27,7 @@ import Testing
     #expect(seeded.subtracting(found).sorted() == [])
 
     let companions = Dictionary(
-      truth.map { ($0.session, FaultCatalog.fault($0.rule)?.companions ?? []) },
+      truth.map { ($0.session, Fault.of($0.rule)?.companions ?? []) },
       uniquingKeysWith: { $0.union($1) })
     let strays = found.subtracting(seeded).filter { report in
       !(companions[report.session ?? ""] ?? []).contains(report.rule)

@@ -13,6 +13,10 @@ struct adspec_template {
 const struct adspec_template *_Nonnull adspec_templates(void);
 int adspec_template_count(void);
 
+/// The files of the folder Templates/rules, in the byte order of their names: "asset-invalid.md", "shared/grounds.md".
+const struct adspec_template *_Nonnull adspec_rules(void);
+int adspec_rule_count(void);
+
 /// Templates/facts.json, ended by a NUL.
 const char *_Nonnull adspec_facts(void);
 

@@ -39,8 +39,7 @@ package struct AuditedRendering: Sendable {
   ///
   /// - Parameter isAsked: returns true for the assets to check. If no page has one, the outcome is "not applicable".
   package func judge(
-    where isAsked: (MeasuredAsset) -> Bool, help: (MeasuredAsset) -> String,
-    find: (MeasuredAsset, MeasuredPage) -> Trouble?
+    where isAsked: (MeasuredAsset) -> Bool, find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> RuleOutcome {
     var isAnything = false
     var found: [String: [Occurrence]] = [:]
@@ -56,10 +55,10 @@ package struct AuditedRendering: Sendable {
     return .passUnless(
       found.sorted { $0.key < $1.key }.map { _, all in
         let failures = all.filter { !$0.asset.awaitsScript(in: $0.page) }
-        if !failures.isEmpty { return violation(of: failures, help: help) }
-        var review = violation(of: all, help: help)
+        if !failures.isEmpty { return violation(of: failures) }
+        var review = violation(of: all)
         (review.isReview, review.cause) = (true, "script not run")
-        review.help = "Script not run: it may draw what isn't there. \(review.help)"
+        review.help = "Script not run: it may draw what isn't there."
         return review
       })
   }
@@ -67,39 +66,31 @@ package struct AuditedRendering: Sendable {
   /// Returns the violation for the fault of one asset.
   ///
   /// - Parameter all: the occurrences of the fault, in the order of the pages.
-  private func violation(of all: [Occurrence], help: (MeasuredAsset) -> String) -> Violation {
+  private func violation(of all: [Occurrence]) -> Violation {
     // The message shows the first one that is more than a note, if any.
     let weighty = all.filter { $0.trouble.severity != .note }
     let chosen = weighty.isEmpty ? all : weighty
     let first = chosen.first { $0.page.combination.eye == nil } ?? chosen[0]
     var violation = Violation(
       "\(subject(first.asset)) \(first.trouble.what)\(first.trouble.detail.isEmpty ? "" : " (\(first.trouble.detail))"): \(combinations(all.map(\.page))).",
-      at: place(of: first.asset), help: help(first.asset), related: shot(of: first.page)
+      at: place(of: first.asset), related: shot(of: first.page)
     ).about(first.asset.key)
     violation.severity = severity(all.map { ($0.page, $0.trouble.severity) })
     return violation
-  }
-
-  /// Checks AdChoices or the ad label, depending on `mark`, on each page of a state in which ads come with it.
-  package func judge(
-    _ mark: AssetType, help: String, find: (MeasuredAsset, MeasuredPage) -> Trouble?
-  ) -> RuleOutcome {
-    judge(
-      where: { $0.type == mark && $0.isDelivered }, help: { _ in help }, find: find)
   }
 
   /// Returns one violation for the pages with a fault, or a pass if `find` returns `nil` for all.
   ///
   /// - Parameter severity: returns the severity of a fault on a page; `nil` for the rule's severity.
   package func judgePages(
-    at place: Location? = nil, help: String, severity: (MeasuredPage) -> Severity? = { _ in nil },
+    at place: Location? = nil, severity: (MeasuredPage) -> Severity? = { _ in nil },
     find: (MeasuredPage) -> String?
   ) -> RuleOutcome {
     if rendering.pages.isEmpty { return .notApplicable }
     let found = rendering.pages.compactMap { page in find(page).map { (page: page, what: $0) } }
     guard let first = found.first(where: { severity($0.page) != .note }) ?? found.first else { return .pass }
     var violation = Violation(
-      "\(first.what): \(combinations(found.map(\.page))).", at: place ?? self.place, help: help,
+      "\(first.what): \(combinations(found.map(\.page))).", at: place ?? self.place,
       related: shot(of: first.page))
     violation.severity = self.severity(found.map { ($0.page, severity($0.page)) })
     return .fail([violation])

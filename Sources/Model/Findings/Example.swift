@@ -30,52 +30,11 @@ package struct Example: Sendable {
   package enum Importer: String, Hashable, Sendable { case har, openrtb }
 
   package let content: Content
-  /// The position of the example in the source code, for messages of failing tests. It is a `#fileID`, because a path
-  /// of the build machine must not end up in the binary.
-  package let fileID: StaticString
-  package let line: UInt
+  /// The file that the example is written in, and its line there: to these a failing test points.
+  package let file: String
+  package let line: Int
 
-  private init(content: Content, fileID: StaticString, line: UInt) {
-    self.content = content
-    self.fileID = fileID
-    self.line = line
-  }
-
-  /// Creates an example whose input is one definition, in a folder named `example`.
-  package static func definition(
-    _ yaml: String, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Example {
-    catalog([("formats/example/format.yaml", yaml)], fileID: fileID, line: line)
-  }
-
-  /// Creates an example whose input is a catalog with several files.
-  package static func catalog(
-    _ files: [(path: String, text: String)], fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Example {
-    Example(content: .catalog(files), fileID: fileID, line: line)
-  }
-
-  /// Creates an example whose input is a file to import; see `Content.source`.
-  package static func source(
-    _ path: String, by importer: Importer, _ text: String, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Example {
-    Example(content: .source(path: path, text: text, importer: importer), fileID: fileID, line: line)
-  }
-
-  /// Creates an example whose input is an HTML file; see `Content.rendering`.
-  package static func rendering(
-    _ html: String, format: String, widths: [Int] = [320], fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Example {
-    Example(content: .rendering(html: html, format: format, widths: widths), fileID: fileID, line: line)
-  }
-
-  /// Creates an example whose input is a recording; see `Content.recording`.
-  package static func recording(
-    _ lines: String, formats: [String] = [], isVerbatim: Bool = false, delivery: Delivery = .plain,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Example {
-    Example(
-      content: .recording(lines: lines, formats: formats, isVerbatim: isVerbatim, delivery: delivery),
-      fileID: fileID, line: line)
+  package init(_ content: Content, file: String, line: Int) {
+    (self.content, self.file, self.line) = (content, file, line)
   }
 }

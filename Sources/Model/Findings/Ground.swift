@@ -16,17 +16,5 @@ package struct Ground: Hashable, Sendable {
   /// The basis in a sentence or two, as GitHub-flavoured Markdown.
   package let text: String
 
-  package static func documented(_ text: String) -> Ground { Ground(kind: .documented, text: text) }
-  package static func deduced(_ text: String) -> Ground { Ground(kind: .deduced, text: text) }
-  package static func advice(_ text: String) -> Ground { Ground(kind: .advice, text: text) }
-}
-
-extension Ground {
-  /// States that Google's native policies are only advice for formats whose ads were booked directly.
-  package static let nativePoliciesAreAdvice = Ground.advice(
-    "Those policies are written for programmatic native ads: for custom native formats they are advice.")
-  /// States the limits of rules about an ad's appearance over time.
-  package static let judgedOverTime = Ground.deduced(
-    "One second is the time after which the MRC counts a display ad as viewable. That it measures this, too, and that what held for most of the time decides, is our reading."
-  )
+  package init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
 }

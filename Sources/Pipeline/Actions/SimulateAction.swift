@@ -71,10 +71,10 @@ package struct SimulateAction {
 
   private func plan() throws(UnknownFault) -> FaultPlan? {
     guard let faults else { return nil }
-    if faults == "all" { return FaultPlan(faults: FaultCatalog.faults, rate: faultRate) }
-    var chosen: [any Fault.Type] = []
+    if faults == "all" { return FaultPlan(faults: Fault.all, rate: faultRate) }
+    var chosen: [Fault] = []
     for id in faults.split(separator: ",").map(String.init) {
-      guard let fault = FaultCatalog.fault(RuleID(rawValue: id)) else { throw UnknownFault(id: id) }
+      guard let fault = Fault.of(RuleID(rawValue: id)) else { throw UnknownFault(id: id) }
       chosen.append(fault)
     }
     return FaultPlan(faults: chosen, rate: faultRate)
@@ -123,7 +123,7 @@ private struct UnknownFault: ToolFailure {
   var id: String
 
   var description: String {
-    let names = FaultCatalog.faults.map { $0.rule.rawValue }
+    let names = Fault.all.map { $0.rule.rawValue }
     let suggestion = Suggestion.text(for: id, among: names)
     return "There is no fault '\(id)' to seed."
       + (suggestion.isEmpty ? " There are: \(names.joined(separator: ", "))." : suggestion)

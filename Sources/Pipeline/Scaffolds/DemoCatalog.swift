@@ -61,7 +61,7 @@ enum DemoCatalog {
 
   /// Returns a recording of sessions without a fault and, two hours after these, one session with a fault.
   private static func recording(of format: Format, _ definition: FormatDefinition) -> [UInt8] {
-    guard let start = firstDay, let fault = FaultCatalog.fault(format.fault) else { return [] }
+    guard let start = firstDay, let fault = Fault.of(format.fault) else { return [] }
     var bytes: [UInt8] = []
     SimulatedRecording(formats: [definition], seed: 1, start: start, sessions: format.soundSessions)
       .write { bytes += $0 }

@@ -8,10 +8,6 @@ package struct SeededFault: Hashable, Sendable {
   let ad: String?
   /// Index of the reported line among the lines of its session, from 0.
   let line: Int
-
-  init(_ rule: RuleID, ad: String? = nil, line: Int) {
-    (self.rule, self.ad, self.line) = (rule, ad, line)
-  }
 }
 
 /// An edit of a clean session's text that makes one rule report a violation. Besides this rule, only the fault's
@@ -19,56 +15,65 @@ package struct SeededFault: Hashable, Sendable {
 ///
 /// A fault returns the line that the rule has to report, and doesn't depend on how the rule works. For example, the
 /// fault of `impression-repeated` copies the line of an impression and returns the index of the copy.
-package protocol Fault: Sendable {
-  static var rule: RuleID { get }
-  /// Other rules that report this fault, too, by design.
-  static var companions: Set<RuleID> { get }
+package struct Fault: Sendable {
+  /// The ad of a seeded fault, and the index of the line that must be reported among the lines of its session, from 0.
+  struct Planted {
+    var ad: String?
+    var line: Int
+  }
+
+  package let rule: RuleID
   /// Kinds of formats in whose sessions the fault can be seeded.
-  static var kinds: Set<FormatKind> { get }
+  package let kinds: Set<FormatKind>
+  /// Other rules that report this fault, too, by design.
+  package let companions: Set<RuleID>
+  private let edit: @Sendable (inout SessionText) -> Planted?
+
+  /// - Parameter edit: seeds the fault once. It returns `nil` and leaves the text unchanged if the fault isn't possible in
+  ///   the session.
+  init(
+    _ rule: RuleID, in kinds: Set<FormatKind>, with companions: Set<RuleID> = [],
+    edit: @escaping @Sendable (inout SessionText) -> Planted?
+  ) {
+    (self.rule, self.kinds, self.companions, self.edit) = (rule, kinds, companions, edit)
+  }
+
   /// Seeds the fault once. Returns `nil` and leaves the text unchanged if the fault isn't possible in the session.
-  static func plant(in session: inout SessionText) -> SeededFault?
+  func plant(in session: inout SessionText) -> SeededFault? {
+    edit(&session).map { SeededFault(rule: rule, ad: $0.ad, line: $0.line) }
+  }
 }
 
 extension Fault {
-  package static var companions: Set<RuleID> { [] }
-  package static var kinds: Set<FormatKind> { Set(FormatKind.allCases) }
+  /// All faults that can be seeded, sorted by the id of their rule.
+  package static let all: [Fault] =
+    [
+      recordings, nativeAds, assets, adChoices, adLabel, impressions, clicks, mediation, rewarded, live, dsa,
+    ].flatMap(\.self).sorted { $0.rule < $1.rule }
+
+  /// Returns the fault that a rule must report; `nil` if there is none.
+  package static func of(_ rule: RuleID) -> Fault? { all.first { $0.rule == rule } }
 }
 
-/// A fault of ads whose assets the app lays out.
-protocol AssetFault: Fault {}
-extension AssetFault {
-  static var kinds: Set<FormatKind> { [.customNative, .native] }
-}
-
-/// A fault of native ads that come through a mediation adapter.
-protocol MediationFault: Fault {}
-extension MediationFault {
-  static var kinds: Set<FormatKind> { [.native] }
-}
-
-protocol RewardedFault: Fault {}
-extension RewardedFault {
-  static var kinds: Set<FormatKind> { [.rewarded] }
-}
-
-protocol LiveFault: Fault {}
-extension LiveFault {
-  static var kinds: Set<FormatKind> { [.liveInterstitial] }
-}
-
-/// A fault in sessions whose ads are requested one at a time.
-protocol RequestFault: Fault {}
-extension RequestFault {
-  static var kinds: Set<FormatKind> { [.customNative, .native, .rewarded] }
+extension Set<FormatKind> {
+  /// Kinds of ads whose assets the app lays out.
+  static let laidOut: Set = [.customNative, .native]
+  /// Kinds of ads that come through a mediation adapter.
+  static let mediated: Set = [.native]
+  static let rewarded: Set = [.rewarded]
+  static let live: Set = [.liveInterstitial]
+  /// Kinds of ads that are requested one at a time.
+  static let requested: Set = [.customNative, .native, .rewarded]
+  static let all = Set(FormatKind.allCases)
 }
 
 /// The faults that a simulation may seed, and the share of sessions that get one.
 package struct FaultPlan: Sendable {
-  package let faults: [any Fault.Type]
+  package let faults: [Fault]
   /// Share of the sessions that get a fault, from 0 to 1.
   package let rate: Double
 
-  package init(faults: [any Fault.Type], rate: Double) {
+  package init(faults: [Fault], rate: Double) {
     self.faults = faults
     self.rate = rate
   }

@@ -111,7 +111,7 @@ struct RulePage: ViewModel {
   private var seededFaults: String? {
     context.publication.seededFaults[info.id].map { faults in
       "Seeded in \(NumberText.count(faults.seeded, "simulated session")), found at its line in "
-        + "\(NumberText.grouped(faults.found))."
+        + "\(NumberText.grouped(faults.found))\(info.seededFault.map { ": \($0)" } ?? ".")"
     }
   }
 

@@ -8,7 +8,7 @@ import Reports
 /// The rules with all their properties, as JSON. Rules are sorted by id; every member is always present, in a fixed
 /// order.
 enum RulesJSON {
-  static func document(_ rules: [any Rule.Type]) -> String {
+  static func document(_ rules: [Rule]) -> String {
     JSONValue.array(rules.map { rule($0.info) }).document
   }
 

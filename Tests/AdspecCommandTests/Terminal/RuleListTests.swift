@@ -163,16 +163,4 @@ import Testing
     #expect(result.code == 2)
     #expect(result.errors.contains("There is no rule 'field-unkown'. Did you mean 'field-unknown'?"))
   }
-
-  @Test(
-    "Who rejects which bid stands on the page of the rule about long names",
-    .holds("R-323"))
-  func enforcers() throws {
-    let page = try BuiltBinary.run(["explain", "dsa-name-too-long"], in: folder.path).output
-    let rows = page.split(separator: "\n").filter { $0.contains("| accepts |") || $0.contains("| rejects |") }
-    #expect(rows.count == EnforcerCase.all.count)
-    for bid in EnforcerCase.all {
-      #expect(rows.contains { $0.contains("| \(bid.name) |") }, "\(bid.name)")
-    }
-  }
 }

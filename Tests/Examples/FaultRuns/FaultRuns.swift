@@ -28,7 +28,7 @@ package struct FaultRuns: Sendable {
   /// The result of each fault that there is, in the order of their rules, in sessions of formats that are made for it.
   package static func all(sessionsOfKind sessions: Int = 6) throws(CatalogFailure) -> [FaultResult] {
     let runs = try standard()
-    return FaultCatalog.faults.map { runs.run($0, sessionsOfKind: sessions) }
+    return Fault.all.map { runs.run($0, sessionsOfKind: sessions) }
   }
 
   /// The findings about the definitions that the runs simulate; a test expects none.
@@ -39,7 +39,7 @@ package struct FaultRuns: Sendable {
 
   /// - Parameter sessions: the number of sessions of each kind that the fault applies to. If none has a place for it, up to
   ///   sixteen times as many are tried.
-  package func run(_ fault: any Fault.Type, sessionsOfKind sessions: Int) -> FaultResult {
+  package func run(_ fault: Fault, sessionsOfKind sessions: Int) -> FaultResult {
     var result = FaultResult(rule: fault.rule, companions: fault.companions)
     for kind in FormatKind.allCases where fault.kinds.contains(kind) {
       let formats = formats.filter { $0.kind == kind }
@@ -56,7 +56,7 @@ package struct FaultRuns: Sendable {
 
   /// Sessions that all have the fault, as far as they have a place for it, and where its rule must report it.
   private static func plant(
-    _ fault: any Fault.Type, in formats: [FormatDefinition], sessions: Int
+    _ fault: Fault, in formats: [FormatDefinition], sessions: Int
   ) -> (recording: [UInt8], seeded: Set<FaultResult.Report>) {
     var bytes: [UInt8] = []
     var seeded: Set<FaultResult.Report> = []

@@ -45,7 +45,7 @@ enum FuzzSeeds {
       let formats = catalog.formats.map(\.definition).filter { $0.kind == kind }
       let plans =
         [nil]
-        + FaultCatalog.faults.filter { $0.kinds.contains(kind) }.map {
+        + Fault.all.filter { $0.kinds.contains(kind) }.map {
           FaultPlan(faults: [$0], rate: 1)
         }
       return plans.map { plan in

@@ -11,9 +11,8 @@ import Testing
     .holds("R-308"))
   func payer() throws {
     let info = RuleInfo(
-      id: "dsa-paid-missing", title: "", group: .dsa, severity: .warning, summary: "", rationale: "",
-      remedy: "",
-      evidence: .direct(.transparencyObject, confirming: .payer), good: [], bad: [])
+      id: "dsa-paid-missing", title: "", group: .dsa, severity: .warning,
+      evidence: .direct(.transparencyObject, confirming: .payer), words: Deferred(RuleWords()))
     var counts = VerdictCounts()
     (counts.pass, counts.fail, counts.needsReview, counts.notApplicable) = (1, 2, 3, 4)
     var publication = ReportSample.publication()

@@ -37,9 +37,7 @@ struct DataFilesTests {
     var counts = VerdictCounts()
     (counts.pass, counts.fail, counts.notApplicable, counts.needsReview) = (1, 2, 3, 4)
     let info = RuleInfo(
-      id: "event-gap", title: "Gap", group: .recordings, severity: .note, summary: "", rationale: "",
-      remedy: "",
-      good: [], bad: [])
+      id: "event-gap", title: "Gap", group: .recordings, severity: .note, words: Deferred(RuleWords()))
     publication.rules = [PublishedRule(info: info, good: [], bad: [], counts: counts)]
     let file = try #require(try DataFiles.all(publication).first { $0.path == "data/verdicts.csv" })
     expect(

@@ -99,10 +99,7 @@ struct CatalogSiteTests {
     var publication = SamplePublication().value
     publication.rulePages = scope
     let unused = RuleInfo(
-      id: "pod-url-invalid", title: "", group: .live, severity: .error, summary: "", rationale: "",
-      remedy: "",
-      good: [], bad: []
-    )
+      id: "pod-url-invalid", title: "", group: .live, severity: .error, words: Deferred(RuleWords()))
     publication.rules.append(
       PublishedRule(info: unused, good: [], bad: [], counts: VerdictCounts()))
     let files = try CatalogSite.files(for: publication, templates: .standard)
@@ -139,8 +136,7 @@ struct CatalogSiteTests {
   @Test("Pages about a rule show the severity that the catalog's settings give it")
   func severityOfSettings() throws {
     let info = RuleInfo(
-      id: "pod-url-invalid", title: "", group: .live, severity: .warning, summary: "", rationale: "",
-      remedy: "", good: [], bad: [])
+      id: "pod-url-invalid", title: "", group: .live, severity: .warning, words: Deferred(RuleWords()))
     var publication = SamplePublication().value
     publication.rules = [PublishedRule(info: info, counts: VerdictCounts(), severity: .error) { ([], []) }]
     publication.rulePages = .all

@@ -50,8 +50,9 @@ import Testing
 
   private static func site(_ catalog: Catalog, rulePages: RulePages = .all) throws -> [String: [UInt8]] {
     let rule = RuleInfo(
-      id: "asset-invalid", title: "Asset", group: .native, severity: .error, summary: "Sizes *fit*.",
-      rationale: "They must.", remedy: "Mend them.", good: [], bad: [])
+      id: "asset-invalid", title: "Asset", group: .native, severity: .error,
+      words: Deferred(
+        RuleWords(summary: "Sizes *fit*.", rationale: "They must.", remedy: "Mend them.")))
     var publication = Publication(
       catalog: catalog, rules: [PublishedRule(info: rule, good: [], bad: [], counts: VerdictCounts())],
       findings: [], tallies: SessionStatistics(), sessions: [], recordings: [], date: nil, version: "1.2.3")

@@ -131,8 +131,9 @@ import Testing
     func rule(_ id: RuleID, _ title: String) -> PublishedRule {
       PublishedRule(
         info: RuleInfo(
-          id: id, title: title, group: .mediation, severity: .error, summary: "", rationale: "", remedy: "",
-          citations: [Citation("A book")], good: [], bad: []), good: [], bad: [], counts: VerdictCounts())
+          id: id, title: title, group: .mediation, severity: .error,
+          words: Deferred(RuleWords(citations: [Citation("A book")]))), good: [], bad: [],
+        counts: VerdictCounts())
     }
     func finding(_ rule: RuleID, line: Int, help: String) -> Finding {
       Finding(

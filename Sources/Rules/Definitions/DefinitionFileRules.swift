@@ -1,0 +1,129 @@
+import Checking
+import Model
+import Basics
+
+extension Rule {
+  /// Rules about the files of a catalog.
+  static let definitionFiles: [Rule] = [
+    Rule("definition-unreadable", .reading([.definition])),
+    Rule("field-invalid", .reading([.definition])),
+    Rule("field-missing", .reading([.definition])),
+    Rule("field-unknown", .reading([.definition])),
+    Rule("format-id-duplicate", .catalog(FormatIDDuplicate.judge)),
+    Rule("input-unreadable", .reading([.definition, .recording])),
+    Rule("notes-link-dead", .definition(notesLinkDead)),
+    Rule("placeholder-text-left", .definition(PlaceholderTextLeft.judge)),
+    Rule("placeholder-unknown", .definition(placeholderUnknown)),
+    Rule("preview-blocked", .definition(previewBlocked)),
+  ]
+}
+
+/// Reports two definitions with one id.
+private enum FormatIDDuplicate {
+  static func judge(_ catalog: Catalog) -> RuleOutcome {
+    guard !catalog.formats.isEmpty else { return .notApplicable }
+    var first = [String: Int](minimumCapacity: catalog.formats.count)
+    var violations: [Violation] = []
+    for (place, format) in catalog.formats.enumerated() {
+      let id = format.facts.id.caseless
+      if let earlier = first[id] {
+        violations.append(
+          violation(about: format.definition, and: catalog.formats[earlier].definition))
+      } else {
+        first[id] = place
+      }
+    }
+    return .passUnless(violations)
+  }
+
+  private static func violation(
+    about definition: FormatDefinition, and earlier: FormatDefinition
+  ) -> Violation {
+    let (id, other) = (definition.id.value, earlier.id.value)
+    return Violation(
+      id == other
+        ? "Another definition, \(earlier.file.quoted), has the id \(id.quoted) too."
+        : "Id \(id.quoted) differs only by case from \(other.quoted) in \(earlier.file.quoted).",
+      at: definition.location(definition.id.range),
+      help: "Recordings that name this id are judged by \(earlier.file.quoted).",
+      related: [RelatedPlace("the other definition's id", at: earlier.location(earlier.id.range))])
+  }
+}
+
+/// A link or picture that leads nowhere in the author's notes. Dead links in the author's pages are found when those
+/// pages are read.
+private func notesLinkDead(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
+  guard format.notes != nil else { return .notApplicable }
+  if format.notesLinks.isEmpty { return .notApplicable }
+  let file = format.facts.folder + "/" + FormatFolder.notesName
+  return .passUnless(format.notesLinks.compactMap { $0.violation(in: file) })
+}
+
+/// Reports a text of a new format that its author didn't replace.
+private enum PlaceholderTextLeft {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
+    let definition = format.definition
+    if definition.summaryField == nil, format.notes == nil { return .notApplicable }
+    var violations: [Violation] = []
+    if let summary = definition.summaryField, summary.value == ScaffoldText.summary(of: definition.kind) {
+      violations.append(
+        Violation(
+          "The summary is the text that adspec new wrote.", at: definition.location(summary.range),
+          help: "Write what the format is for, in a sentence."))
+    }
+    if let range = format.notes.flatMap(range) {
+      let file = format.facts.folder + "/" + FormatFolder.notesName
+      violations.append(
+        Violation(
+          "The notes hold the text that adspec new wrote.", at: Location(file: file, range: range),
+          help: "Write what the format is for, or remove the text."))
+    }
+    return .passUnless(violations)
+  }
+
+  /// Returns the range of the line in a format's notes that still consists of the scaffold's placeholder text; `nil` if
+  /// there is none.
+  private static func range(in notes: String) -> SourceRange? {
+    let lines = notes.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    guard
+      let index = lines.firstIndex(where: {
+        String($0.last == "\r" ? $0.dropLast() : $0) == ScaffoldText.notes
+      })
+    else { return nil }
+    return SourceRange(
+      line: index + 1, column: 1, endLine: index + 1,
+      endColumn: ScaffoldText.notes.unicodeScalars.count + 1)
+  }
+}
+
+/// Reports a placeholder in an author's template whose key the format doesn't declare.
+private func placeholderUnknown(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
+  let definition = format.definition
+  guard let preview = format.preview else { return .notApplicable }
+  let placeholders = PreviewPlaceholders.all(in: preview.text)
+  if placeholders.isEmpty { return .notApplicable }
+  let declared = definition.assets.map(\.key.value)
+  let known = Set(declared + AssetKeys.reserved + AddressMacros.trackers)
+  var seen = known
+  return .passUnless(
+    placeholders.filter { seen.insert($0.value).inserted }.map { placeholder in
+      let guess = (declared + AssetKeys.reserved).nearest(to: placeholder.value)
+      return Violation(
+        "The template uses \(placeholder.value.quoted), which the format doesn't declare.",
+        at: Location(file: preview.file, range: placeholder.range),
+        help: guess.map { "Did you mean \($0.quoted)?" }
+          ?? "The format declares \(declared.map(\.quoted).listed())."
+      ).about(placeholder.value, nearest: guess)
+    })
+}
+
+/// Reports markup in an author's template that the preview's page or its frame blocks.
+private func previewBlocked(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
+  guard let preview = format.preview else { return .notApplicable }
+  return .passUnless(
+    BlockedMarkup.all(in: preview.text).map { found in
+      Violation(
+        "\(found.value.what) \(found.value.why).", at: Location(file: preview.file, range: found.range),
+        help: found.value.help)
+    })
+}

@@ -1,0 +1,156 @@
+import Checking
+import Model
+import Basics
+
+extension Rule {
+  /// Rules about the samples of a definition.
+  static let samples: [Rule] = [
+    Rule("asset-sample-invalid", .definition(AssetSampleInvalid.judge)),
+    Rule("asset-sample-missing", .definition(assetSampleMissing)),
+    Rule("picture-refused", .definition(pictureRefused)),
+  ]
+}
+
+/// Reports a sample that breaks a limit of its own asset's definition.
+private enum AssetSampleInvalid {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
+    let definition = format.definition
+    guard definition.hasAssets else { return .notApplicable }
+    let samples = definition.assets.flatMap { asset in
+      let others = asset.samples.sorted { $0.key < $1.key }.map { ("The \($0) sample", $1) }
+      return ([asset.sample.map { ("The sample", $0) }].compactMap(\.self) + others).map { (asset, $0, $1) }
+    }
+    if samples.isEmpty { return .notApplicable }
+    return .passUnless(
+      samples.flatMap { asset, name, sample in
+        faults(of: sample.value, for: asset, in: format).map { fault in
+          Violation(
+            "\(name) of \(asset.key.value.quoted) \(fault.message).",
+            at: definition.location(sample.range), help: fault.help,
+            related: fault.broken.map { [RelatedPlace("what it breaks", at: definition.location($0))] } ?? []
+          ).about(asset.key.value)
+        }
+      })
+  }
+
+  /// A fault of a sample. It has the words that follow "The sample of 'X' …", and the range of the definition's field
+  /// that the sample violates.
+  private struct Fault {
+    var message: String
+    var broken: SourceRange?
+    var help: String
+
+    init(_ message: String, breaking broken: SourceRange? = nil, help: String = "") {
+      self.message = message
+      self.broken = broken
+      self.help = help
+    }
+  }
+
+  private static func faults(of sample: String, for asset: Asset, in format: FormatFolder) -> [Fault] {
+    switch asset.type.value {
+    case .text:
+      guard let limit = asset.maxLength, sample.count > limit.value else { return [] }
+      return [
+        Fault(
+          "is \(counted(sample.count, "character")) long, and 'maxLength' is \(limit.value)",
+          breaking: limit.range)
+      ]
+    case .number:
+      if Asset.number(sample) != nil { return [] }
+      let range = Double(decimal: sample) == nil ? "" : " \(NumberRange.amounts.words)"
+      return [Fault("is \(sample.quoted), which is no number\(range)")]
+    case .image, .video: return faults(ofFile: sample, for: asset, in: format)
+    case .url, .list, .adChoices, .badge: return []
+    }
+  }
+
+  private static func faults(ofFile path: String, for asset: Asset, in format: FormatFolder) -> [Fault] {
+    let help = format.samples[path]?.nearest.map { "Did you mean \($0.quoted)?" } ?? ""
+    switch format.samples[path]?.content {
+    case nil: return [Fault("is the file \(path.quoted), which is missing")]
+    case .unusable(let reason): return [Fault("is the file \(path.quoted), which \(reason)", help: help)]
+    case .media(_, let mime, let width, let height):
+      var faults = faults(ofType: mime, for: asset)
+      if let width, let height {
+        faults += self.faults(ofWidth: width, height: height, for: asset)
+      } else if !mime.hasPrefix("video/"), format.samples[path]?.refusal == nil,
+        let asked = asset.ratio?.range ?? asset.minWidth?.range ?? asset.minHeight?.range
+      {
+        faults.append(Fault("has a size that can't be read from \(path.quoted)", breaking: asked))
+      }
+      return faults
+    }
+  }
+
+  private static func faults(ofType mime: String, for asset: Asset) -> [Fault] {
+    if mime == "image/svg+xml" { return [] }
+    let family = asset.type.value == .video ? "video/" : "image/"
+    guard mime.hasPrefix(family) else {
+      return [
+        Fault("is \(mime.quoted), which is no \(asset.type.value.rawValue)", breaking: asset.type.range)
+      ]
+    }
+    guard let first = asset.mimeTypes.first, !asset.mimeTypes.contains(where: { $0.value == mime }) else {
+      return []
+    }
+    let allowed = asset.mimeTypes.map(\.value.quoted).listed("or")
+    return [Fault("is \(mime.quoted), not \(allowed)", breaking: first.range)]
+  }
+
+  private static func faults(ofWidth width: Double, height: Double, for asset: Asset) -> [Fault] {
+    var faults: [Fault] = []
+    if let ratio = asset.ratio, !ratio.value.fits(width: width, height: height) {
+      let asked = "\(ratio.value.width.plain):\(ratio.value.height.plain)"
+      faults.append(
+        Fault("is \(width.plain) × \(height.plain), and 'ratio' is \(asked)", breaking: ratio.range))
+    }
+    if let least = asset.minWidth, width < Double(least.value) {
+      faults.append(
+        Fault("is \(width.plain) pixels wide, and 'minWidth' is \(least.value)", breaking: least.range))
+    }
+    if let least = asset.minHeight, height < Double(least.value) {
+      faults.append(
+        Fault("is \(height.plain) pixels high, and 'minHeight' is \(least.value)", breaking: least.range))
+    }
+    return faults
+  }
+}
+
+/// Reports a required text or image for which the preview has no sample.
+private func assetSampleMissing(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
+  let definition = format.definition
+  let needy = definition.assets.filter {
+    $0.isRequired && ($0.type.value == .text || $0.type.value == .image)
+  }
+  if needy.isEmpty { return .notApplicable }
+  return .passUnless(
+    needy.filter { $0.sample == nil }.map { asset in
+      Violation(
+        "Asset \(asset.key.value.quoted) is required and has no sample.",
+        at: definition.location(asset.key.range),
+        help: asset.type.value == .text
+          ? "Add 'sample:' with a text that could run as it is."
+          : "Add 'sample:' with the path of a picture in the format's folder."
+      ).about(asset.key.value)
+    })
+}
+
+/// Reports an SVG that the site doesn't publish, because it does more than draw. Those of the author's pages are found
+/// when the pages are read.
+private func pictureRefused(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
+  if format.samples.isEmpty { return .notApplicable }
+  let definition = format.definition
+  return .passUnless(
+    definition.assets.compactMap { asset in
+      guard [.image, .video, .adChoices].contains(asset.type.value), let sample = asset.sample,
+        let refusal = format.samples[sample.value]?.refusal
+      else { return nil }
+      return Violation(
+        """
+        The sample of \(asset.key.value.quoted) is the file \(sample.value.quoted), which isn't shown: \
+        \(refusal.clause).
+        """,
+        at: definition.location(sample.range), help: refusal.help)
+    })
+}
