@@ -14,8 +14,8 @@ package struct RelatedPlace: Hashable, Codable, Sendable {
 /// A violation has no verdict, and seldom a severity: those come from the rule and the configuration when it becomes a
 /// `Finding`.
 package struct Violation: Hashable, Codable, Sendable {
-  /// One sentence with a full stop: the fault found, and the expected state. Text from files is 'in quotes'.
-  package var message: String
+  /// The fault found, and the expected state.
+  package var statement: Statement
   package var location: Location
   /// The advice for correcting the fault; empty if the message is enough.
   package var help: String
@@ -41,10 +41,10 @@ package struct Violation: Hashable, Codable, Sendable {
   package var nearest: String?
 
   package init(
-    _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = [],
+    _ statement: Statement, at location: Location, help: String = "", related: [RelatedPlace] = [],
     isAboutAbsence: Bool? = nil, fix: Fix? = nil, cause: String? = nil
   ) {
-    self.message = message
+    self.statement = statement
     self.location = location
     self.help = help
     self.related = related
@@ -52,6 +52,9 @@ package struct Violation: Hashable, Codable, Sendable {
     self.fix = fix
     self.cause = cause
   }
+
+  /// The statement as one sentence with a full stop. Text from files is 'in quotes'.
+  package var message: String { statement.sentence }
 
   /// Returns the violation with the name of what it is about.
   ///
@@ -75,10 +78,10 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   package init(
-    _ rule: RuleID, _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = [],
-    fix: Fix? = nil
+    _ rule: RuleID, _ statement: Statement, at location: Location, help: String = "",
+    related: [RelatedPlace] = [], fix: Fix? = nil
   ) {
-    self.init(rule, Violation(message, at: location, help: help, related: related, fix: fix))
+    self.init(rule, Violation(statement, at: location, help: help, related: related, fix: fix))
   }
 }
 
@@ -134,15 +137,15 @@ package enum RuleOutcome: Hashable, Sendable {
   }
 
   package static func fail(
-    _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = []
+    _ statement: Statement, at location: Location, help: String = "", related: [RelatedPlace] = []
   ) -> RuleOutcome {
-    .fail([Violation(message, at: location, help: help, related: related)])
+    .fail([Violation(statement, at: location, help: help, related: related)])
   }
 
   package static func needsReview(
-    _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = []
+    _ statement: Statement, at location: Location, help: String = "", related: [RelatedPlace] = []
   ) -> RuleOutcome {
-    .needsReview(Violation(message, at: location, help: help, related: related))
+    .needsReview(Violation(statement, at: location, help: help, related: related))
   }
 }
 

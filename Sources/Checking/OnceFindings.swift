@@ -71,7 +71,7 @@ package struct OnceFindings: Equatable, Sendable {
     return Finding(
       rule: finding.rule, severity: finding.severity, verdict: finding.verdict,
       violation: Violation(
-        "\(count) in the file; the first \(first.count) are reported one by one.",
+        "\(words: count) in the file; the first \(first.count) are reported one by one.",
         at: Location(file: finding.location.file)))
   }
 

@@ -127,8 +127,8 @@ extension PodComparison {
         Finding(
           rule: Self.rule, severity: request.severity, verdict: .fail,
           violation: Violation(
-            "The session asks for pod \(request.pod.quoted) for the break of stream \(key.customAssetKey.quoted) at "
-              + "'\(key.start)', and another session for pod \(first.pod.quoted).",
+            "The session asks for pod \(name: request.pod) for the break of stream \(name: key.customAssetKey) at "
+              + "\(name: key.start.description), and another session for pod \(name: first.pod).",
             at: request.location,
             help: "Take the pod identifier from the source that announces breaks to all viewers.",
             related: [RelatedPlace("the other session's schedule", at: first.location)]),

@@ -102,7 +102,7 @@ struct Suppressions {
 extension Diagnostic {
   fileprivate static func suppressionRefused(_ rule: RuleID, at place: Location) -> Diagnostic {
     Diagnostic(
-      "suppression-refused", "The rule \(rule.rawValue.quoted) can't be silenced.", at: place,
+      "suppression-refused", "The rule \(name: rule.rawValue) can't be silenced.", at: place,
       help: "Mend what it says, or leave the finding where people can see it.")
   }
 
@@ -119,11 +119,12 @@ extension Diagnostic {
     guard known[rule] != nil else {
       let nearest = known.keys.map(\.rawValue).nearest(to: rule.rawValue)
       return Diagnostic(
-        "suppression-unused", "There is no rule \(name) to ignore.", at: place,
-        help: nearest.map { "Did you mean '\($0)'?" } ?? "The command 'adspec explain' lists the rules.")
+        "suppression-unused", "There is no rule \(words: name) to ignore.", at: place,
+        help: nearest.map { "Did you mean \(name: $0)?" } ?? "The command 'adspec explain' lists the rules.")
     }
     return Diagnostic(
-      "suppression-unused", "The rule \(name) says nothing here, so there is nothing to ignore.", at: place,
+      "suppression-unused", "The rule \(words: name) says nothing here, so there is nothing to ignore.",
+      at: place,
       help: "Remove the comment, or the rule's name from it.")
   }
 }

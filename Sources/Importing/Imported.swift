@@ -72,35 +72,35 @@ struct ImportNotes {
 
   /// Reports that the source, or the rest of it, can't be read.
   mutating func unreadable(_ words: String, line: Int? = nil, help: String = "") {
-    add("import-unreadable", "The source \(words).", line: line, help: help)
+    add("import-unreadable", "The source \(words: words).", line: line, help: help)
   }
 
   /// Reports that a part was not translated.
   mutating func skipped(_ what: String, line: Int? = nil, help: String = "", cause: String? = nil) {
-    add("import-skipped", what, line: line, help: help, cause: cause)
+    add("import-skipped", Statement(Phrase(what)), line: line, help: help, cause: cause)
   }
 
   /// Adds a remark for the user, which isn't about a fault, to the diagnostics.
   mutating func note(_ what: String, line: Int? = nil, help: String = "") {
-    add("import-note", what, line: line, help: help)
+    add("import-note", Statement(Phrase(what)), line: line, help: help)
   }
 
   /// Adds a summarising diagnostic for each cause that occurred more often than the maximum.
   mutating func close() {
     for (cause, count) in counts.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
     where count > Self.mostOfACause {
-      add("import-skipped", "\(count - Self.mostOfACause) more: \(cause).", line: nil)
+      add("import-skipped", "\(count - Self.mostOfACause) more: \(words: cause).", line: nil)
     }
   }
 
   private mutating func add(
-    _ rule: RuleID, _ message: String, line: Int?, help: String = "", cause: String? = nil
+    _ rule: RuleID, _ message: Statement, line: Int?, help: String = "", cause: String? = nil
   ) {
     if let cause {
       counts[cause, default: 0] += 1
       if counts[cause, default: 0] > Self.mostOfACause { return }
     }
-    let (message, help) = (Redactor().text(message), Redactor().text(help))
+    let (message, help) = (message.mapTexts(Redactor().text), Redactor().text(help))
     let place = line.map { Location(file: path, line: $0) } ?? Location(file: path)
     diagnostics.append(Diagnostic(rule, message, at: place, help: help))
   }

@@ -13,7 +13,7 @@ import Testing
   ) -> Finding {
     var finding = Finding(
       rule: rule, severity: .error, verdict: verdict,
-      violation: Violation(message, at: Location(file: file, line: line)))
+      violation: Violation(Statement(Phrase(message)), at: Location(file: file, line: line)))
     finding.place = place
     return finding
   }

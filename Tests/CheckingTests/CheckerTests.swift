@@ -100,7 +100,7 @@ import Testing
     func finding(_ line: Int, _ message: String) -> Finding {
       Finding(
         rule: "event-unknown", severity: .note, verdict: .fail,
-        violation: Violation(message, at: Location(file: "x", line: line)))
+        violation: Violation(Statement(Phrase(message)), at: Location(file: "x", line: line)))
     }
     var result = CheckResult()
     func taken() -> [Finding] {
@@ -125,7 +125,8 @@ import Testing
   func oncePerFile() {
     func result(_ lines: [(file: String, line: Int, message: String)]) -> CheckResult {
       lines.reduce(into: CheckResult()) { result, place in
-        let violation = Violation(place.message, at: Location(file: place.file, line: place.line))
+        let violation = Violation(
+          Statement(Phrase(place.message)), at: Location(file: place.file, line: place.line))
         result.add(
           Finding(rule: "event-unknown", severity: .note, verdict: .fail, violation: violation),
           oncePerFile: true)

@@ -74,7 +74,9 @@ package final class ExampleRunner: Sendable {
       do {
         diagnostics += try imported(path, by: importer, in: files).diagnostics
       } catch {
-        diagnostics.append(Diagnostic("input-unreadable", "\(error)", at: Location(file: path)))
+        diagnostics.append(
+          Diagnostic(
+            "input-unreadable", Statement(Phrase(String(describing: error))), at: Location(file: path)))
       }
     }
     let findings = diagnostics.map { diagnostic in
@@ -135,7 +137,9 @@ package final class ExampleRunner: Sendable {
       return try CatalogReader(source: source, knownRules: RuleRegistry.known, allowsEmpty: true).read()
     } catch {
       var catalog = Catalog()
-      catalog.diagnostics = [Diagnostic("input-unreadable", error.description, at: Location(file: "formats"))]
+      catalog.diagnostics = [
+        Diagnostic("input-unreadable", Statement(Phrase(error.description)), at: Location(file: "formats"))
+      ]
       return catalog
     }
   }

@@ -92,7 +92,7 @@ package struct SamplePublication {
       Finding(
         rule: "field-unknown", severity: .error, verdict: .fail,
         violation: Violation(
-          "The field 'nmae\(hostile)' is not known.",
+          "The field 'nmae\(words: hostile)' is not known.",
           at: Location(
             file: "formats/simple-native/format.yaml",
             range: SourceRange(line: 3, column: 1, endLine: 3, endColumn: 5)),
@@ -105,13 +105,13 @@ package struct SamplePublication {
       Finding(
         rule: "field-unknown", severity: .warning, verdict: .needsReview,
         violation: Violation(
-          "The icon 'AdChoices\(hostile)' may be covered, says https://x.example/a?sig=SECRET1.",
+          "The icon 'AdChoices\(words: hostile)' may be covered, says https://x.example/a?sig=SECRET1.",
           at: Location(file: recordingPath, line: 4)),
         subject: FindingSubject(session: "s-1", ad: "a1", format: "10063170", lineItem: "77\(hostile)")),
       Finding(
         rule: "definition-unreadable", severity: .error, verdict: .fail,
         violation: Violation(
-          "'\(hostile)' is no YAML.", at: Location(file: "formats/broken\(hostile)/format.yaml"))),
+          "'\(words: hostile)' is no YAML.", at: Location(file: "formats/broken\(hostile)/format.yaml"))),
     ]
   }
 
@@ -120,7 +120,7 @@ package struct SamplePublication {
     let said = Finding(
       rule: "field-unknown", severity: .error, verdict: .fail,
       violation: Violation(
-        "The field 'nmae\(hostile)' is not known.",
+        "The field 'nmae\(words: hostile)' is not known.",
         at: Location(
           file: "formats/example/format.yaml",
           range: SourceRange(line: 2, column: 1, endLine: 2, endColumn: 5)), help: "Write 'name'."))

@@ -29,8 +29,8 @@ extension AdSubject {
 
   /// The ad unit of a rewarded ad as messages name it, in quotes. Without a recorded ad unit, it is `of ad` and the
   /// ad's id.
-  package var unitName: String {
-    record.unit.flatMap { session.adUnits[$0].name }?.quoted ?? "of ad \(record.id.quoted)"
+  package var unitName: Phrase {
+    record.unit.flatMap { session.adUnits[$0].name }.map { "\(name: $0)" } ?? "of ad \(name: record.id)"
   }
 
   /// The location at which findings report that something is missing for the ad.
@@ -53,7 +53,9 @@ extension AdSubject {
 
 extension SessionRecord {
   /// The country where the session ran, as messages name it.
-  package var countryName: String { isEEA == nil ? "a country that isn't known" : country?.quoted ?? "" }
+  package var countryName: Phrase {
+    isEEA == nil ? "a country that isn't known" : country.map { "\(name: $0)" } ?? ""
+  }
 
   /// The session's start as a `RelatedPlace` of a finding, because its line has the country, the consent and the age
   /// group. Empty if the start wasn't recorded.
@@ -63,10 +65,10 @@ extension SessionRecord {
 
   /// Returns the outcome "needs review" if the session's beginning wasn't recorded, for rules about something that may
   /// have been recorded there. Returns `nil` if the beginning was recorded.
-  package func answerWithoutBeginning(_ message: String, at event: Event) -> RuleOutcome? {
+  package func answerWithoutBeginning(_ statement: Statement, at event: Event) -> RuleOutcome? {
     guard start == nil else { return nil }
     return .needsReview(
-      message, at: event.location,
+      statement, at: event.location,
       help: "The recording lacks the session's beginning, where it may stand.")
   }
 }

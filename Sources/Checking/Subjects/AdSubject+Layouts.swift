@@ -5,11 +5,13 @@ package import Sessions
 /// The message texts of a rule about an ad's appearance.
 package struct LayoutTexts {
   /// The thing that is checked, as written within a sentence: `AdChoices`, `the ad label`.
-  package var subject: String
+  package var subject: Phrase
+  /// True if the subject refers to a thing that other findings name: `its label`.
+  package var isPronoun: Bool
   /// The consequence of a failure, which stands in the message before a colon; `nil` for a message without one.
-  package var consequence: String?
+  package var consequence: Phrase?
   /// The question that stays open if a person must review the ad: `whether all of AdChoices was in view`.
-  package var question: String
+  package var question: Phrase
   /// True if the message about an ad that needs review always begins with the question. If false, it does so only if no
   /// layout of the ad failed.
   package var asksAlways: Bool
@@ -19,21 +21,23 @@ package struct LayoutTexts {
   package var reviewHelp: String
 
   package init(
-    subject: String, consequence: String? = nil, question: String, asksAlways: Bool = false, help: String,
+    subject: Phrase, isPronoun: Bool = false, consequence: Phrase? = nil, question: Phrase,
+    asksAlways: Bool = false, help: String,
     reviewHelp: String = "Look at a screenshot of the whole ad."
   ) {
-    (self.subject, self.consequence, self.question) = (subject, consequence, question)
+    (self.subject, self.isPronoun, self.consequence, self.question) = (
+      subject, isPronoun, consequence, question
+    )
     (self.asksAlways, self.help, self.reviewHelp) = (asksAlways, help, reviewHelp)
   }
 
-  /// Returns the sentence about an appearance that fails or needs review.
-  fileprivate func message(about look: Appearance, of ad: AdRecord) -> String {
-    let problem = "\(subject) \(look.words(of: ad))"
+  /// Returns the statement about an appearance that fails or needs review.
+  fileprivate func statement(about look: Appearance, of ad: AdRecord) -> Statement {
+    var consequence = consequence
     if look.verdict == .needsReview {
-      return look.isUnknown || asksAlways
-        ? "It isn't known \(question): \(problem)." : "\(problem.capitalisedFirst)."
+      consequence = look.isUnknown || asksAlways ? "It isn't known \(question)" : nil
     }
-    return consequence.map { "\($0): \(problem)." } ?? "\(problem.capitalisedFirst)."
+    return Statement(subject, look.words(of: ad), so: consequence, isPronoun: isPronoun)
   }
 }
 
@@ -70,7 +74,7 @@ extension AdSubject {
     violation.isReview = look.verdict == .needsReview
     guard any.ad.wantsWords else { return violation }
     let texts = texts()
-    violation.message = texts.message(about: look, of: record)
+    violation.statement = texts.statement(about: look, of: record)
     violation.help = violation.isReview ? texts.reviewHelp : texts.help
     violation.related = related().filter { $0.location != place }
     return violation
@@ -80,9 +84,4 @@ extension AdSubject {
   package var relatedIcon: [RelatedPlace] {
     adChoicesRendering().map { [RelatedPlace("the icon", at: $0.location)] } ?? []
   }
-}
-
-extension String {
-  /// The text with its first letter in upper case.
-  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

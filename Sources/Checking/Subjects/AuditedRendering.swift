@@ -72,7 +72,7 @@ package struct AuditedRendering: Sendable {
     let chosen = weighty.isEmpty ? all : weighty
     let first = chosen.first { $0.page.combination.eye == nil } ?? chosen[0]
     var violation = Violation(
-      "\(subject(first.asset)) \(first.trouble.what)\(first.trouble.detail.isEmpty ? "" : " (\(first.trouble.detail))"): \(combinations(all.map(\.page))).",
+      "\(words: subject(first.asset)) \(words: first.trouble.what)\(words: first.trouble.detail.isEmpty ? "" : " (\(first.trouble.detail))"): \(words: combinations(all.map(\.page))).",
       at: place(of: first.asset), related: shot(of: first.page)
     ).about(first.asset.key)
     violation.severity = severity(all.map { ($0.page, $0.trouble.severity) })
@@ -90,7 +90,7 @@ package struct AuditedRendering: Sendable {
     let found = rendering.pages.compactMap { page in find(page).map { (page: page, what: $0) } }
     guard let first = found.first(where: { severity($0.page) != .note }) ?? found.first else { return .pass }
     var violation = Violation(
-      "\(first.what): \(combinations(found.map(\.page))).", at: place ?? self.place,
+      "\(words: first.what): \(words: combinations(found.map(\.page))).", at: place ?? self.place,
       related: shot(of: first.page))
     violation.severity = self.severity(found.map { ($0.page, severity($0.page)) })
     return .fail([violation])

@@ -7,9 +7,9 @@ extension FormatDefinition {
   package var handlesClicks: Bool { declared.customClickHandler?.value ?? false }
 
   /// The format's id and name as messages write them.
-  package var title: String {
+  package var title: Phrase {
     let id = declared.id.value
-    return declared.name == id ? id.quoted : "\(id.quoted) (\(declared.name))"
+    return declared.name == id ? "\(name: id)" : "\(name: id) (\(words: declared.name))"
   }
 }
 
@@ -32,6 +32,6 @@ extension Located<String> {
   package func caseFix(among keys: [String]) -> Fix? {
     let meant = keys.filter { AssetKeys.folded($0) == AssetKeys.folded(value) }
     guard meant.count == 1, meant[0] != value, let edit = rewritten(as: meant[0]) else { return nil }
-    return Fix("Write \(meant[0].quoted).", [edit])
+    return Fix("Write \(name: meant[0]).", [edit])
   }
 }

@@ -50,7 +50,7 @@ package struct DefinitionUpdate {
     let names = keys.map { "'\($0)'" }.joined(separator: ", ")
     return Diagnostic(
       "import-note",
-      "\(names) \(keys.count == 1 ? "isn't a variable" : "aren't variables") of the template.",
+      "\(words: names) \(keys.count == 1 ? "isn't a variable" : "aren't variables") of the template.",
       at: Location(file: file),
       help: keys.count == 1
         ? "It stays, for people may have written it: remove it if it came from the template."

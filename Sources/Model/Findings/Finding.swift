@@ -117,7 +117,7 @@ extension Violation {
   /// Returns the violation with its texts redacted. Messages rarely repeat and aren't cached; help texts often do.
   fileprivate func shown(by redactor: Redactor, _ texts: inout RedactedTexts) -> Violation {
     var violation = self
-    violation.message = redactor.text(message)
+    violation.statement = statement.mapTexts(redactor.text)
     violation.help = texts.text(help, by: redactor)
     violation.subject = subject.map { texts.value($0, by: redactor) }
     violation.nearest = nearest.map { texts.value($0, by: redactor) }

@@ -222,7 +222,7 @@ extension FindingSummary {
       guard count > 1 else { return entry }
       let others = names.first.map(\.key).filter { $0.name != first.violation.subject }
       let rest = others.isEmpty ? "" : ", which is also about \(others.named())"
-      entry.violation.message += " It is the first of \(count) lines with this fault\(rest)."
+      entry.violation.statement.remark = "It is the first of \(count) lines with this fault\(rest)."
       return entry
     }
   }

@@ -55,14 +55,16 @@ package struct AdToReview: Codable, Sendable {
   package struct Fault: Codable, Sendable {
     /// The fault in a few words: `Icon too small: 12 × 10, not 19 × 15`.
     package let title: String
+    /// The same without numbers: `Icon too small`.
+    package let name: String
     package let answer: Answer
     /// The rule that reports the fault. Its finding names the line, and the way to correct the fault.
     package let rule: RuleID
     /// The fault as SVG, of 200 × 150 units.
     package let picture: Deferred<String>
 
-    package init(title: String, answer: Answer, rule: RuleID, picture: Deferred<String>) {
-      (self.title, self.answer, self.rule, self.picture) = (title, answer, rule, picture)
+    package init(title: String, name: String, answer: Answer, rule: RuleID, picture: Deferred<String>) {
+      (self.title, self.name, self.answer, self.rule, self.picture) = (title, name, answer, rule, picture)
     }
   }
 

@@ -15,17 +15,17 @@ extension NotesLink {
     case .missing(let path):
       let start = isPage(file) ? "page" : "notes"
       return Violation(
-        "\(subject(in: file)), which doesn't exist.", at: place,
+        "\(words: subject(in: file)), which doesn't exist.", at: place,
         help: "The catalog has no \(path.quoted); paths start in the folder of the \(start).")
     case .outside:
       let folder = isPage(file) ? "'\(AuthoredPages.folder)'" : "the format's folder"
       return Violation(
-        "\(subject(in: file)), which leads out of the catalog.", at: place,
+        "\(words: subject(in: file)), which leads out of the catalog.", at: place,
         help: "Put a copy into \(folder), or give its web address.")
     case .noHeading(let text, let nearest):
       let owner = text != file ? "\(text.quoted) has" : isPage(file) ? "it has" : "they have"
       return Violation(
-        "\(subject(in: file)), and \(owner) no such heading.", at: place,
+        "\(words: subject(in: file)), and \(words: owner) no such heading.", at: place,
         help: nearest.map { "Did you mean '#\($0)'?" }
           ?? "An anchor is a heading's text in lower case, with hyphens for spaces.")
     }

@@ -263,7 +263,7 @@ extension Imported {
     var imported = Imported()
     imported.diagnostics = [
       Diagnostic(
-        "import-unreadable", "The source can't be read: \(failure.reason).", at: Location(file: path))
+        "import-unreadable", "The source can't be read: \(words: failure.reason).", at: Location(file: path))
     ]
     return imported
   }

@@ -118,7 +118,7 @@ package struct SeveralCatalogsAction {
       let decision = decision(for: part)
       let name = VisibleText.line(part.catalog.name)
       decision.complain(of: part.outcome)
-      failed += decision.reasons(of: part.outcome).map { "\(name): \($0)" }
+      failed += decision.reasons(of: part.outcome).map { "\(name): \($0.words)" }
       passed += decision.passed(part.outcome).map { ["\(name): \($0)"] } ?? []
     }
     let unchecked = failures.map { "'\(VisibleText.line($0))' could not be checked" }

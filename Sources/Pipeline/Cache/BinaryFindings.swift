@@ -24,7 +24,7 @@ extension BinaryWriter {
   }
 
   private func put(_ violation: Violation) {
-    put(text: violation.message)
+    put(violation.statement)
     put(violation.location)
     put(text: violation.help)
     put(UInt64(violation.related.count))
@@ -41,6 +41,12 @@ extension BinaryWriter {
     put(optional: violation.cause)
     put(optional: violation.subject)
     put(optional: violation.nearest)
+  }
+
+  private func put(_ statement: Statement) {
+    let texts = statement.coded
+    put(UInt64(texts.count))
+    for text in texts { put(text: text) }
   }
 
   private func put(_ location: Location) {
@@ -86,7 +92,8 @@ extension BinaryReader {
   }
 
   private func takeViolation() throws -> Violation {
-    var violation = Violation(try takeText(), at: try takeLocation(), help: try takeText())
+    var violation = Violation(
+      Statement(coded: try takeItems(takeText)), at: try takeLocation(), help: try takeText())
     violation.related = try takeItems { RelatedPlace(try takeText(), at: try takeLocation()) }
     violation.isAboutAbsence = try takeOptional(takeFlag)
     violation.isReview = try takeFlag()

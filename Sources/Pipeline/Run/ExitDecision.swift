@@ -29,7 +29,8 @@ struct ExitDecision {
   func code(of outcome: Outcome, _ console: Console?) -> Int32 {
     complain(of: outcome)
     return Self.code(
-      failed: reasons(of: outcome), passed: [passed(outcome)].compactMap(\.self), exitsZero: exitsZero,
+      failed: reasons(of: outcome).map(\.words), passed: [passed(outcome)].compactMap(\.self),
+      exitsZero: exitsZero,
       console
     )
   }
@@ -62,19 +63,23 @@ struct ExitDecision {
 
   /// Returns the reasons for exit code 1: failures at or above the fail level, too many warnings, and a strict
   /// baseline.
-  func reasons(of outcome: Outcome) -> [String] {
+  func reasons(of outcome: Outcome) -> [FailureReason] {
     let findings = outcome.newFindings
-    var reasons: [String] = []
-    if outcome.baseline?.fails == true { reasons.append("the baseline accepts what is no longer found") }
+    var reasons: [FailureReason] = []
+    if outcome.baseline?.fails == true {
+      reasons.append(FailureReason("the baseline accepts what is no longer found"))
+    }
     if let selectedAds = outcome.selectedAds, selectedAds.selected == 0, !allowsEmpty {
-      reasons.append(selectedAds.count)
+      reasons.append(FailureReason(selectedAds.count))
     }
     let failed = Self.counts(findings) { $0.verdict == .fail && level.includes($0.severity) }
-    if !failed.isEmpty { reasons.append("\(failed), fail level: \(level.rawValue)") }
+    if !failed.isEmpty { reasons.append(FailureReason(failed, by: "fail level: \(level.rawValue)")) }
     let reviews = findings.entryCount { $0.verdict == .needsReview && level.includes($0.severity) }
-    if countsReviews, reviews > 0 { reasons.append("\(NumberText.toCheck(reviews)), --fail-on-review") }
+    if countsReviews, reviews > 0 {
+      reasons.append(FailureReason(NumberText.toCheck(reviews), by: "--fail-on-review"))
+    }
     if let maxWarnings, let warnings = excessWarnings(findings) {
-      reasons.append("\(Wording.count(warnings, "warning")), maxWarnings is \(maxWarnings)")
+      reasons.append(FailureReason(Wording.count(warnings, "warning"), by: "maxWarnings is \(maxWarnings)"))
     }
     return reasons
   }

@@ -26,7 +26,8 @@ struct AuditEntryParser {
       } else {
         fields.report(
           .fieldInvalid,
-          "\(Quoted(measurement.asset)) stands there twice: \(measurement.combination.words).", at: part)
+          "\(Quoted(measurement.asset)) stands there twice: \(words: measurement.combination.words).",
+          at: part)
       }
     }
     entry.measurements.sort { ($0.combination, $0.asset) < ($1.combination, $1.asset) }
@@ -122,7 +123,8 @@ extension AuditEntryParser {
     var finding = Finding(
       rule: rule, severity: severity, verdict: verdict,
       violation: Violation(
-        message, at: location, help: fields.optional("help", of: node, "a text", \.string) ?? "",
+        Statement(Phrase(message)), at: location,
+        help: fields.optional("help", of: node, "a text", \.string) ?? "",
         related: fields.list("related", of: node).compactMap { related($0) }),
       subject: FindingSubject(format: format))
     if node["baselined"]?.bool == true {

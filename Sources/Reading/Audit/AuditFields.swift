@@ -23,7 +23,7 @@ struct AuditFields {
     _ name: String, of node: JSONNode, _ expected: String, _ read: (JSONNode) -> Value?
   ) -> Value? {
     guard let field = node[name] else {
-      report(.fieldMissing, "'\(name)' is missing: \(expected) was expected.", at: node)
+      report(.fieldMissing, "'\(words: name)' is missing: \(words: expected) was expected.", at: node)
       return nil
     }
     return value(field, name, expected, read)
@@ -47,7 +47,7 @@ struct AuditFields {
     let isLong = field.isObject || field.isArray
     let what =
       isLong ? (field.isObject ? "an object" : "another list") : "\(Quoted(field.string ?? field.rawText))"
-    report(.fieldInvalid, "'\(name)' is \(what): \(expected) was expected.", at: field)
+    report(.fieldInvalid, "'\(words: name)' is \(words: what): \(words: expected) was expected.", at: field)
     return nil
   }
 
@@ -60,7 +60,7 @@ struct AuditFields {
   ///
   /// - Parameter node: `nil` for the file as a whole.
   mutating func report(
-    _ rule: RuleID, _ message: String, at node: JSONNode?,
+    _ rule: RuleID, _ message: Statement, at node: JSONNode?,
     help: String = "Let adspec audit write the file again, rather than edit it. The rest is shown."
   ) {
     guard diagnostics.count < Self.mostDiagnostics else {

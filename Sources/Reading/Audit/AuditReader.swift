@@ -104,7 +104,7 @@ package struct AuditReader {
         pictures[path] = try picture(path)
       } catch {
         fields.report(
-          .inputUnreadable, "The picture \(Quoted(path)) can't be shown: \(error.reason).", at: nil,
+          .inputUnreadable, "The picture \(Quoted(path)) can't be shown: \(words: error.reason).", at: nil,
           help: "Audit the catalog again, and leave its folder as it is.")
       }
     }

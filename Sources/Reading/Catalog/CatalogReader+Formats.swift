@@ -213,7 +213,7 @@ extension Diagnostic {
   ///
   /// - Parameter file: relative to the catalog; the failure has the path that was opened.
   static func unreadable(_ failure: ReadFailure, file: String) -> Diagnostic {
-    Diagnostic(.inputUnreadable, "This can't be read: \(failure.reason).", at: Location(file: file))
+    Diagnostic(.inputUnreadable, "This can't be read: \(words: failure.reason).", at: Location(file: file))
   }
 
   static func outside(_ file: String) -> Diagnostic {

@@ -85,17 +85,18 @@ extension CatalogReader {
       let (subject, place) = (link.subject(in: page.file), Location(file: page.file, range: link.range))
       if case .picture(let path) = link.target {
         if case .unusable(let reason) = pictures[path]?.content {
-          return Diagnostic(.notesLinkDead, "\(subject), which \(reason).", at: place)
+          return Diagnostic(.notesLinkDead, "\(words: subject), which \(words: reason).", at: place)
         }
         return pictures[path]?.refusal.map { refusal in
           Diagnostic(
-            .pictureRefused, "\(subject), which isn't shown: \(refusal.clause).", at: place,
+            .pictureRefused, "\(words: subject), which isn't shown: \(words: refusal.clause).", at: place,
             help: refusal.help)
         }
       }
       if !link.isPicture { return nil }
       return Diagnostic(
-        .notesLinkDead, "\(subject), which isn't shown: it is no picture in '\(AuthoredPages.folder)'.",
+        .notesLinkDead,
+        "\(words: subject), which isn't shown: it is no picture in '\(words: AuthoredPages.folder)'.",
         at: place, help: "Put it there, as one of \(PictureHeader.endings.joined(separator: ", ")).")
     }
   }

@@ -31,7 +31,8 @@ package struct ConfigurationLoader: Sendable {
     for place in Folders.upwards(from: folder) {
       let present = Self.names.filter { source.form(of: Folders.path($0, in: place)) != nil }
       if let second = present.dropFirst().first {
-        let message = "There is a configuration in '\(present[0])' already; one of the two must go."
+        let message: Statement =
+          "There is a configuration in '\(words: present[0])' already; one of the two must go."
         throw .configuration([Diagnostic(.inputUnreadable, message, at: Location(file: up + second))])
       }
       if let name = present.first {
@@ -59,7 +60,7 @@ package struct ConfigurationLoader: Sendable {
       throw .configuration([
         Diagnostic(
           .inputUnreadable,
-          "The settings are behind the link '\(link)', which leads out of the checkout; they aren't read.",
+          "The settings are behind the link '\(words: link)', which leads out of the checkout; they aren't read.",
           at: Location(file: name))
       ])
     }
@@ -92,7 +93,8 @@ package struct ConfigurationLoader: Sendable {
       let next = Self.normalised(extends.value, in: Self.folder(of: path))
       try reach.check(next, written: "extends", at: extends.range, in: path, named: name)
       guard !(chain + [path]).contains(next), chain.count < Self.longestChain else {
-        let message = "'extends' goes round in a circle, or through more than \(Self.longestChain) files."
+        let message: Statement =
+          "'extends' goes round in a circle, or through more than \(Self.longestChain) files."
         throw .configuration([
           Diagnostic(.fieldInvalid, message, at: Location(file: name, range: extends.range))
         ]
@@ -155,7 +157,8 @@ private struct SettingsReach {
     guard isForeign || source.leavingLink(of: target) != nil else { return }
     throw .configuration([
       Diagnostic(
-        .fieldInvalid, "'\(field)' leads out of the checkout, where the settings of a checkout name nothing.",
+        .fieldInvalid,
+        "'\(words: field)' leads out of the checkout, where the settings of a checkout name nothing.",
         at: Location(file: name, range: range),
         help: "Take the file into the repository, or name it on the command line.")
     ])

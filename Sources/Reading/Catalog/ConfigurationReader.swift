@@ -53,7 +53,7 @@ extension AuthoredReader {
       let act = word.value == "off" ? "switched off" : "lowered"
       report(
         .fieldInvalid,
-        "\(Quoted(setting.key.value)) is \(Quoted(word.value)), and this rule can't be \(act); its severity is at least \(least.rawValue).",
+        "\(Quoted(setting.key.value)) is \(Quoted(word.value)), and this rule can't be \(words: act); its severity is at least \(words: least.rawValue).",
         at: word.range,
         help:
           "Write \(Quoted(least.rawValue)), or remove the entry. What is left out of a report stands under 'exclude', which the report names."

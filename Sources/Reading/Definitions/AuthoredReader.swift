@@ -47,7 +47,7 @@ struct AuthoredReader {
       let range = place?.range ?? pairs.first?.key.range ?? node.range
       let owner = place.map { " in \($0.owner)" } ?? ", which \(resolved.title) needs"
       report(
-        .fieldMissing, "'\(field.name)' is missing\(owner).", at: range, about: field.name,
+        .fieldMissing, "'\(words: field.name)' is missing\(words: owner).", at: range, about: field.name,
         help: field.summary)
     }
     return fields
@@ -62,7 +62,8 @@ struct AuthoredReader {
     case (.unreadable, _): return nil
     case (.scalar(let scalar), _) where scalar.isNull:
       report(
-        .fieldInvalid, "\(place.subject) has no value; expected \(type.expectation).", at: place.range,
+        .fieldInvalid, "\(words: place.subject) has no value; expected \(words: type.expectation).",
+        at: place.range,
         help: "Write a value, or remove the field.")
       return nil
     case (.mapping, .object(let schema)):
@@ -72,7 +73,7 @@ struct AuthoredReader {
     case (.sequence(let items), .list(let type, let atLeast)):
       if items.count < atLeast, isComplete {
         report(
-          .fieldInvalid, "\(place.subject) is empty; expected at least one item.", at: node.range,
+          .fieldInvalid, "\(words: place.subject) is empty; expected at least one item.", at: node.range,
           about: place.name)
       }
       return Located(
@@ -87,7 +88,8 @@ struct AuthoredReader {
       let result = ScalarConversion(scalar, as: type, at: place, range: node.range)
       if let flaw = result.flaw {
         report(
-          .fieldInvalid, flaw.message, at: node.range, about: place.name, help: flaw.help, fix: flaw.fix)
+          .fieldInvalid, Statement(Phrase(flaw.message)), at: node.range, about: place.name, help: flaw.help,
+          fix: flaw.fix)
       }
       return result.value.map { Located($0, at: node.range) }
     default:
@@ -101,14 +103,15 @@ struct AuthoredReader {
   ) -> [AuthoredEntry] {
     if pairs.count < schema.atLeast, isComplete {
       report(
-        .fieldInvalid, "\(place.subject) is empty; expected at least one \(schema.keyTitle).", at: range,
+        .fieldInvalid, "\(words: place.subject) is empty; expected at least one \(words: schema.keyTitle).",
+        at: range,
         about: place.name)
     }
     return pairs.compactMap { pair in
       if isFull { return nil }
       if let keys = schema.keys, !keys.contains(pair.key.value) {
         report(
-          .fieldUnknown, "\(Quoted(pair.key.value)) is no \(schema.keyTitle).", at: pair.key.range,
+          .fieldUnknown, "\(Quoted(pair.key.value)) is no \(words: schema.keyTitle).", at: pair.key.range,
           about: pair.key.value, help: Self.suggestion(for: pair.key.value, among: keys))
         return nil
       }
@@ -122,12 +125,12 @@ extension AuthoredReader {
   var isFull: Bool { diagnostics.count > YAMLComposer.mostDiagnostics }
 
   mutating func report(
-    _ rule: RuleID, _ message: String, at range: SourceRange, about name: String? = nil, help: String = "",
-    fix: Fix? = nil
+    _ rule: RuleID, _ message: Statement, at range: SourceRange, about name: String? = nil,
+    help: String = "", fix: Fix? = nil
   ) {
     if isFull { return }
     if diagnostics.count == YAMLComposer.mostDiagnostics {
-      let message = "There are more mistakes than the thousand before this one; they aren't told."
+      let message: Statement = "There are more mistakes than the thousand before this one; they aren't told."
       diagnostics.append(Diagnostic(rule, message, at: Location(file: file, range: range)))
       return
     }
@@ -143,7 +146,8 @@ extension AuthoredReader {
     let others = (schema.variants?.cases ?? []).filter { $0.fields.contains { $0.name == key.value } }
     let owners = others.map(\.title).joined(separator: ", ")
     report(
-      .fieldUnknown, "\(Quoted(key.value)) is no field of \(object.title).", at: key.range, about: key.value,
+      .fieldUnknown, "\(Quoted(key.value)) is no field of \(words: object.title).", at: key.range,
+      about: key.value,
       help: owners.isEmpty ? Self.suggestion(for: key.value, among: names) : "It belongs to \(owners).",
       fix: owners.isEmpty ? renaming(pair, to: object.fields, taken: &taken) : nil)
   }
@@ -171,7 +175,8 @@ extension AuthoredReader {
       }
     let subject = place?.subject ?? "The file"
     report(
-      .fieldInvalid, "\(subject) is \(what); expected \(type.expectation).", at: node.range,
+      .fieldInvalid, "\(words: subject) is \(words: what); expected \(words: type.expectation).",
+      at: node.range,
       about: place?.name)
   }
 

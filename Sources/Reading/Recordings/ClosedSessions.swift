@@ -160,12 +160,12 @@ struct ClosingDiagnostics {
   )
     -> Diagnostic
   {
-    let reason =
+    let reason: Phrase =
       switch cause {
       case .tooManyOpen: "more than \(openSessions) sessions were open, and it was silent longest"
       case .tooLong: "it holds more than \(longestSession >> 20) MiB"
       }
-    let later =
+    let later: Phrase =
       switch entry.unused {
       case 0: ""
       case 1: "; a later line of it wasn't used"
@@ -173,7 +173,7 @@ struct ClosingDiagnostics {
       }
     return Diagnostic(
       "session-evicted",
-      "Session '\(Excerpt.id(id))' was evicted after this line: \(reason)\(later).",
+      "Session \(quoted: Excerpt.id(id)) was evicted after this line: \(reason)\(later).",
       at: location(entry.line, paths),
       help: {
         if case .tooManyOpen = cause {
@@ -185,15 +185,17 @@ struct ClosingDiagnostics {
   }
 
   private func resumed(_ entry: Entry, _ id: String, _ paths: [String]) -> Diagnostic {
-    func lines(_ count: UInt32) -> String { count == 1 ? "1 line" : "\(count) lines" }
-    let used =
-      entry.used > 0 ? "\(lines(entry.used)) of it soon after it count\(entry.used == 1 ? "s" : "")" : nil
-    let unused =
+    func lines(_ count: UInt32) -> Phrase { "\(count: Int(count), "line")" }
+    let used: Phrase? =
+      entry.used > 0
+      ? "\(lines(entry.used)) of it soon after it count\(words: entry.used == 1 ? "s" : "")" : nil
+    let unused: Phrase? =
       entry.unused > 0
-      ? "\(lines(entry.unused)) of it came too late and \(entry.unused == 1 ? "isn't" : "aren't") used" : nil
+      ? "\(lines(entry.unused)) of it came too late and \(words: entry.unused == 1 ? "isn't" : "aren't") used"
+      : nil
     return Diagnostic(
       "session-resumed",
-      "Session '\(Excerpt.id(id))' goes on after its session.end: \([used, unused].compactMap(\.self).joined(separator: ", ")).",
+      "Session \(quoted: Excerpt.id(id)) goes on after its session.end: \([used, unused].compactMap(\.self).joined(separator: ", ")).",
       at: location(entry.line, paths),
       help: "A session ends once: write its end when the app ends, not when it goes to the background.",
       related: [RelatedPlace("It ended here.", at: location(entry.lastLine, paths))])

@@ -193,7 +193,7 @@ final class Sequencer {
       report(
         "line-unreadable",
         Violation(
-          "Line \(reference.line), from byte \(line.offset), was skipped: it \(problem.text).",
+          "Line \(reference.line), from byte \(line.offset), was skipped: it \(words: problem.text).",
           at: Location(file: context.paths[file], line: Int(reference.line)), help: problem.help,
           cause: problem.cause),
         file: file, session: line.hint.named?.id)
@@ -209,17 +209,19 @@ final class Sequencer {
       return
     case .broken(let reason):
       report(
-        "recording-truncated", reason.message(coding, lastLine: lastLine), help: reason.help, file: file,
+        "recording-truncated", Statement(Phrase(reason.message(coding, lastLine: lastLine))),
+        help: reason.help, file: file,
         line: lastLine)
     case .failed(let failure):
       report(
-        "input-unreadable", "The recording can't be read: \(failure.reason).", file: file, line: lastLine)
+        "input-unreadable", "The recording can't be read: \(words: failure.reason).", file: file,
+        line: lastLine)
     }
     let line = LineReference(file: Int32(file), line: Int32(lastLine))
     for shard in shards { shard.sessions.breakOff(at: line) }
   }
 
-  private func report(_ rule: RuleID, _ message: String, help: String = "", file: Int, line: Int) {
+  private func report(_ rule: RuleID, _ message: Statement, help: String = "", file: Int, line: Int) {
     let path = context.paths[file]
     let location = line > 0 ? Location(file: path, line: line) : Location(file: path)
     report(rule, Violation(message, at: location, help: help), file: file)

@@ -157,6 +157,10 @@ struct Quoted: CustomStringConvertible {
   var description: String { "'\(bare)'" }
 }
 
+extension Phrase.StringInterpolation {
+  mutating func appendInterpolation(_ quoted: Quoted) { phrase.append(.name(quoted.description)) }
+}
+
 /// A file with fixes applied: all other bytes are unchanged, including line ends and byte order mark.
 package struct EditedText: Sendable {
   package private(set) var bytes: [UInt8]

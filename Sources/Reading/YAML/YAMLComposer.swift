@@ -163,7 +163,7 @@ extension YAMLComposer {
   }
 
   private mutating func report(
-    _ message: String, at range: SourceRange, help: String = "", related: [RelatedPlace] = []
+    _ message: Statement, at range: SourceRange, help: String = "", related: [RelatedPlace] = []
   ) {
     diagnostics.append(
       Diagnostic(
@@ -186,7 +186,7 @@ extension YAMLComposer {
     guard let first = aliases.first else { return }
     let count = aliases.count == 1 ? "" : " (the first of \(aliases.count) in this file)"
     report(
-      "The alias \(Quoted("*" + first.value)) stands for text elsewhere\(count); aliases are not followed.",
+      "The alias \(Quoted("*" + first.value)) stands for text elsewhere\(words: count); aliases are not followed.",
       at: first.range, help: "Write the value out.",
       related: aliases.dropFirst().prefix(10).map {
         RelatedPlace("Another alias, \(Quoted("*" + $0.value)).", at: Location(file: file, range: $0.range))

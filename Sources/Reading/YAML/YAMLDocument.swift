@@ -28,8 +28,8 @@ package struct YAMLDocument: Sendable {
     } catch {
       diagnostics = [
         Diagnostic(
-          .definitionUnreadable, error.message, at: Location(file: file, range: error.range),
-          help: "Save the file as text in UTF-8.")
+          .definitionUnreadable, Statement(Phrase(error.message)),
+          at: Location(file: file, range: error.range), help: "Save the file as text in UTF-8.")
       ]
     }
   }
@@ -82,7 +82,8 @@ extension Diagnostic {
     place.endLine = place.line
     let context = failure.context.map { " \($0.text)" } ?? ""
     return Diagnostic(
-      .definitionUnreadable, "The YAML can't be read from here on: \(failure.problem)\(context).",
+      .definitionUnreadable,
+      "The YAML can't be read from here on: \(words: failure.problem)\(words: context).",
       at: Location(file: file, range: place), help: help, related: related)
   }
 

@@ -159,7 +159,8 @@ extension AdToReview {
     faults = pictures.compactMap { picture in
       picture.fault.map { fault in
         Fault(
-          title: fault.title, answer: fault.answer, rule: fault.rule, picture: deferred { picture.svg })
+          title: fault.title, name: fault.name, answer: fault.answer, rule: fault.rule,
+          picture: deferred { picture.svg })
       }
     }
   }

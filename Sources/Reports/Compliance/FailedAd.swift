@@ -25,10 +25,10 @@ package struct FailedAd: Sendable {
     let causes = AdCause.all(of: ad.findings.map(\.finding), evidence, companions: companions)
     (self.ad, self.leading) = (ad, leading)
     let isShown = ad.fault?.answer == .failed
-    title = isShown ? ad.fault?.title ?? "" : ReviewReason.text(of: leading.message).capitalizedFirst
+    title = isShown ? ad.fault?.title ?? "" : leading.violation.statement.reason.text.capitalizedFirst
     others = causes.filter { cause in
       cause.outcome != .review && cause.findings.allSatisfy { $0.rule != leading.rule }
-    }.map(\.reason)
+    }.map(\.reason.text)
   }
 
   var format: RowKey { RowKey(leading.subject.format) }
@@ -59,8 +59,7 @@ extension Publication {
     guard let fault = reviews.listed.first(where: { $0.answer == .failed && !$0.isTest })?.fault,
       fault.answer == .failed
     else { return words }
-    // Numbers such as `: 3 of 3 s` are left to the report.
-    let title = fault.title[..<(fault.title.firstRange(of: ": ")?.lowerBound ?? fault.title.endIndex)]
-    return "\(words)\(count == 1 ? "" : ", one with"): \(title)"
+    // Numbers are left to the report.
+    return "\(words)\(count == 1 ? "" : ", one with"): \(fault.name)"
   }
 }

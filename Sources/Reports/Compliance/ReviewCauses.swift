@@ -84,7 +84,7 @@ package struct AdCause: Sendable {
       }.min() ?? .review
   }
 
-  var reason: String { ReviewReason.text(of: leading.message) }
+  var reason: Phrase { leading.violation.statement.reason }
 }
 
 /// Ads that need review for one reason.
@@ -92,9 +92,9 @@ package struct ReviewCause: Sendable {
   struct Key: Hashable {
     let outcome: ReviewOutcome
     /// The reason with `…` for names and numbers.
-    let reason: String
+    let reason: Phrase
 
-    init(_ cause: AdCause) { (outcome, reason) = (cause.outcome, ReviewReason.shape(of: cause.reason)) }
+    init(_ cause: AdCause) { (outcome, reason) = (cause.outcome, cause.reason.shape) }
   }
 
   package let outcome: ReviewOutcome
@@ -111,7 +111,7 @@ package struct ReviewCause: Sendable {
 
   init(_ key: Key, _ causes: [AdCause], _ evidence: [RuleID: ProvisionEvidence]) {
     outcome = key.outcome
-    reason = ReviewReason.merged(Set(causes.map(\.reason)))
+    reason = Phrase.merged(Set(causes.map(\.reason)))
     rules = Set(causes.flatMap { $0.findings.map(\.rule) }).sorted()
     let asked = Set(rules.compactMap { evidence[$0]?.provision })
     provisions = Provision.allCases.filter(asked.contains)
@@ -154,108 +154,5 @@ extension ReviewCause: Comparable {
   package static func < (a: ReviewCause, b: ReviewCause) -> Bool {
     if a.outcome != b.outcome { return a.outcome < b.outcome }
     return a.ads.count == b.ads.count ? a.reason.precedesInBytes(b.reason) : a.ads.count > b.ads.count
-  }
-}
-
-/// Extracts the reason from a rule's message.
-package enum ReviewReason {
-  /// Returns the part after the first colon, without the full stop; the whole message if there is no such part.
-  ///
-  /// `It isn't known whether the ad was marked as one: its ad label was hidden.` gives `its ad label was hidden`.
-  package static func text(of message: String) -> String {
-    let text = message.hasSuffix(".") ? message.dropLast() : message[...]
-    let bytes = text.utf8
-    guard
-      let colon = bytes.indices.first(where: { bytes[$0...].starts(with: ": ".utf8) })
-    else { return String(text) }
-    // A colon after a quotation mark may be part of a name, but not after the closing mark in a question.
-    let marks = bytes[..<colon].indices.count(where: { place in
-      bytes[place] == UInt8(ascii: "'")
-        && !(bytes[..<place].last == UInt8(ascii: "n") && bytes[place...].starts(with: "'t".utf8))
-    })
-    let isQuoted = marks % 2 == 1 || marks > 0 && !text.hasPrefix("It isn't known whether ")
-    let tail = bytes[colon...].dropFirst(2)
-    return isQuoted || tail.isEmpty ? String(text) : String(Substring(tail))
-  }
-
-  /// Replaces names in quotation marks and numbers by `…`: `'…' covers it`. Messages that differ only in them become equal.
-  package static func shape(of reason: String) -> String { pieces(of: reason).map(\.shape).joined() }
-
-  /// Merges reasons that differ only in names and numbers into one, with several names or a range of numbers:
-  /// `'Headline' or 'MainImage' covers it for 3–14 s`.
-  package static func merged(_ reasons: Set<String>) -> String {
-    let all = reasons.sorted { $0.precedesInBytes($1) }.map(pieces)
-    guard let first = all.first, all.allSatisfy({ $0.count == first.count }) else {
-      return reasons.min { $0.precedesInBytes($1) }.map(shape) ?? ""
-    }
-    return first.indices.map { index in Piece.merged(all.map { $0[index] }) }.joined()
-  }
-
-  /// A part of a reason's text: words, a name or a number.
-  private enum Piece {
-    case words(String)
-    /// A name, with its quotation marks.
-    case name(String)
-    case number(String)
-
-    var text: String {
-      switch self {
-      case .words(let text), .name(let text), .number(let text): text
-      }
-    }
-
-    var shape: String {
-      switch self {
-      case .words(let text): text
-      case .name: "'…'"
-      case .number: "…"
-      }
-    }
-
-    static func merged(_ pieces: [Piece]) -> String {
-      guard let first = pieces.first else { return "" }
-      let texts = Set(pieces.map(\.text)).sorted { $0.precedesInBytes($1) }
-      guard texts.count > 1 else { return first.text }
-      if case .number = first {
-        let sorted = texts.sorted { (Double($0) ?? 0, $0) < (Double($1) ?? 0, $1) }
-        return "\(sorted[0])–\(sorted[sorted.count - 1])"
-      }
-      let shown = texts.count <= 3 ? texts : texts.prefix(2) + ["\(texts.count - 2) others"]
-      return shown.dropLast().joined(separator: ", ") + " or " + shown[shown.count - 1]
-    }
-  }
-
-  private static func pieces(of reason: String) -> [Piece] {
-    var (pieces, words, rest) = ([Piece](), "", reason[...])
-    func isInWord() -> Bool { words.last.map { $0.isLetter || $0.isNumber } ?? false }
-    func take(_ piece: Piece) {
-      if !words.isEmpty { pieces.append(.words(words)) }
-      pieces.append(piece)
-      words = ""
-    }
-    while let first = rest.first {
-      if first == "'", !isInWord(), let end = closing(of: rest) {
-        take(.name(String(rest[..<end])))
-        rest = rest[end...]
-      } else if first.isASCII, first.isNumber, !isInWord() {
-        let number = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
-        take(.number(String(number)))
-        rest = rest[number.endIndex...]
-      } else {
-        words.append(first)
-        rest = rest.dropFirst()
-      }
-    }
-    return words.isEmpty ? pieces : pieces + [.words(words)]
-  }
-
-  /// Returns the index after the quotation mark that ends a name; a mark before a letter or digit doesn't end one.
-  private static func closing(of text: Substring) -> Substring.Index? {
-    var place = text.index(after: text.startIndex)
-    while let mark = text[place...].firstIndex(of: "'") {
-      place = text.index(after: mark)
-      if place == text.endIndex || !(text[place].isLetter || text[place].isNumber) { return place }
-    }
-    return nil
   }
 }

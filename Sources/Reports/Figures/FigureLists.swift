@@ -245,8 +245,3 @@ extension Figure<Reach> {
 extension Figure<VerdictCounts> {
   static let verdicts = Verdict.allCases.map { verdict in Figure(verdict.rawValue, .count { $0[verdict] }) }
 }
-
-extension StringProtocol {
-  /// The text with its first letter in upper case: `delivered` becomes `Delivered`.
-  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

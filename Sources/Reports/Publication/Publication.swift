@@ -183,7 +183,7 @@ package struct Publication: Sendable {
   package var commit: String?
   /// The reasons why the run ends with exit code 1, in the words of the run's last line of output; empty if the run
   /// passes.
-  package var failures: [String] = []
+  package var failures: [FailureReason] = []
   /// The tool's version, such as `1.2.3`.
   package var version: String
   /// Records of formats from the previous build, by definition file, if the same tool made that build with the same
@@ -238,4 +238,16 @@ extension Publication {
   }
 
   package var siteTitle: String { catalog.configuration.title ?? "Ad specs" }
+}
+
+/// A reason why the build fails, for the exit code and for the overview.
+package struct FailureReason: Hashable, Sendable {
+  /// The finding of the reason: `2 errors`.
+  package var found: String
+  /// The setting that makes it a reason: `fail level: error`; `nil` if there is none.
+  package var setting: String?
+
+  package init(_ found: String, by setting: String? = nil) { (self.found, self.setting) = (found, setting) }
+
+  package var words: String { setting.map { "\(found), \($0)" } ?? found }
 }

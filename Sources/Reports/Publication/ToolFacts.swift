@@ -43,7 +43,7 @@ package struct ToolFacts: Codable, Equatable, Sendable {
         ? SourceRange(line: range[0], column: range[1], endLine: range[2], endColumn: range[3]) : nil
       return Finding(
         rule: rule, severity: severity, verdict: verdict,
-        violation: Violation(message, at: Location(file: file, range: place), help: help),
+        violation: Violation(Statement(Phrase(message)), at: Location(file: file, range: place), help: help),
         subject: FindingSubject())
     }
   }

@@ -4,7 +4,19 @@ import Sessions
 
 extension AdFault {
   /// The fault as a title: `Icon too small: 12 × 10, not 19 × 15`.
-  var title: String {
+  var title: String { detail.map { "\(name): \($0)" } ?? name }
+
+  /// The measured sizes or seconds of the fault, which a title without numbers leaves out.
+  private var detail: String? {
+    switch sign {
+    case .small: tag
+    case .away where whole > 0 && !isPassing: seconds
+    default: nil
+    }
+  }
+
+  /// The fault as a title without the numbers that it can do without: `Icon too small`.
+  var name: String {
     switch sign {
     case .notSent: "Icon not sent"
     case .notDrawn: "Icon sent, never drawn"
@@ -14,7 +26,7 @@ extension AdFault {
     case .cut(let share): "Only \(Self.percent(share)) of the icon visible"
     case .outside: "Icon outside the ad"
     case .wrongCorner: "Icon in the wrong corner"
-    case .small: "Icon too small: \(tag)"
+    case .small: "Icon too small"
     case .takesNoTaps: "Icon takes no taps"
     case .noLabel: "No “Ad” label drawn"
     case .labelWords: "“Ad” label without a word that marks an ad"
@@ -48,10 +60,10 @@ extension AdFault {
   /// True if the ad had the fault for a part of the time only.
   var isPassing: Bool { failing > 0 && failing < whole }
 
-  /// The time for which the ad had the fault: `for 2.4 of 8 s`, or `all the time: 3 of 3 s`.
+  /// The time for which the ad had the fault: `for 2.4 of 8 s`, or `all the time`.
   private var span: String {
     if whole == 0 { return "when the ad was shown" }
-    return isPassing ? "for \(seconds)" : "all the time: \(seconds)"
+    return isPassing ? "for \(seconds)" : "all the time"
   }
 
   /// The seconds with the fault, and those that were timed: `2.4 of 8 s`.

@@ -37,7 +37,7 @@ private func dsaProfilingWithoutConsent(_ ad: ShownAd) -> RuleOutcome {
   if ad.isOutsideDSA { return .notApplicable }
   guard !refusals.isEmpty, let line = ad.profilingLine else { return .pass }
   return ad.fail(
-    "The ad was chosen by profiling (code 1), and the session says \(refusals.map { "'consent.\($0)'" }.listed()).",
+    "The ad was chosen by profiling (code 1), and the session says \(names: refusals.map { "consent.\($0)" }).",
     at: line.location, help: "Find out where the signal gets lost, or block the buyer.",
     related: ad.session.consentSource(at: ad.record.answeredRequest ?? ad.record.events[0]).map {
       [RelatedPlace("the session's consent", at: $0.location)]

@@ -18,13 +18,17 @@ private enum DSAMarkingUnproven {
     if ad.isOutsideDSA { return .notApplicable }
     if ad.record.kind?.hasAssets == false {
       return ad.needsReview(
-        "It isn't known whether the ad was marked as one: the network's own player drew it.",
+        Statement(
+          "It isn't known whether the ad was marked as one",
+          because: "the network's own player drew it"),
         at: ad.moment.location,
         help: "Look at a screenshot of the network's player.")
     }
     if ad.record.wasCountedUnseen {
       return ad.needsReview(
-        "It isn't known whether the ad was marked as one: no part of it was on the screen when it was counted.",
+        Statement(
+          "It isn't known whether the ad was marked as one",
+          because: "no part of it was on the screen when it was counted"),
         at: ad.moment.location, help: "Find out where the ad was.")
     }
     guard let look = ad.record.appearance?[.marked] else { return .notApplicable }
@@ -39,7 +43,7 @@ private enum DSAMarkingUnproven {
       default: "Show a label that says \"Ad\" together with the ad, and record it."
       }
     return LayoutTexts(
-      subject: "its label", consequence: "Nothing shows that the ad was marked as one",
+      subject: "its label", isPronoun: true, consequence: "Nothing shows that the ad was marked as one",
       question: "whether the ad was marked as one", asksAlways: true, help: help)
   }
 }
@@ -50,7 +54,9 @@ private enum DSAParametersUnreachable {
     if ad.isOutsideDSA { return .notApplicable }
     if ad.record.kind?.hasAssets == false {
       return ad.needsReview(
-        "It isn't known whether information about the ad could be reached: the network's own player drew it.",
+        Statement(
+          "It isn't known whether information about the ad could be reached",
+          because: "the network's own player drew it"),
         at: ad.moment.location, help: "Look for an icon in the network's player.")
     }
     if let answer = answerWithoutIcon(ad) { return answer }
@@ -75,25 +81,33 @@ private enum DSAParametersUnreachable {
     let rendersIcon = ad.record.appearance?.everRenderedIcon == true
     if !rendersIcon, ad.record.transparency?.buyerRenders == 1 {
       return ad.needsReview(
-        "It isn't known whether information about the ad could be reached: the buyer renders it ('adrender' is 1).",
+        Statement(
+          "It isn't known whether information about the ad could be reached",
+          because: "the buyer renders it ('adrender' is 1)"),
         at: ad.moment.location, help: "Look for it in the creative.",
         related: ad.record.load.map { [RelatedPlace("'adrender' is 1 here", at: $0.location)] } ?? [])
     }
     if !rendersIcon, let load = ad.record.load, ad.any.ad.lacksAdChoices {
       return ad.fail(
-        "Nothing led from the ad to the information about it: AdChoices was not delivered.",
+        Statement(
+          "Nothing led from the ad to the information about it",
+          because: "AdChoices was not delivered"),
         at: load.location,
         help: "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.",
         related: [RelatedPlace("the ad was shown here", at: ad.moment.location)])
     }
     if ad.record.wasCountedUnseen {
       return ad.needsReview(
-        "It isn't known whether information about the ad could be reached: no part of it was on the screen when it was counted.",
+        Statement(
+          "It isn't known whether information about the ad could be reached",
+          because: "no part of it was on the screen when it was counted"),
         at: ad.moment.location, help: "Find out where the ad was.")
     }
     if !rendersIcon, ad.record.kind != .customNative {
       return ad.needsReview(
-        "It isn't known whether information about the ad could be reached: the SDK draws AdChoices, and the recording doesn't show that it did.",
+        Statement(
+          "It isn't known whether information about the ad could be reached",
+          because: "the SDK draws AdChoices, and the recording doesn't show that it did"),
         at: ad.moment.location,
         help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
     }
@@ -118,7 +132,9 @@ private enum DSAParametersUnreachable {
   private static func answerToUnopenedClick(on ad: ShownAd) -> RuleOutcome? {
     ad.record.unopenedAboutClick(in: ad.session).map { click in
       ad.needsReview(
-        "It isn't known whether a click on AdChoices opened the information about the ad: no 'screen.present' of the ad came within 5 seconds.",
+        Statement(
+          "It isn't known whether a click on AdChoices opened the information about the ad",
+          because: "no 'screen.present' of the ad came within 5 seconds"),
         at: click.event.location, help: "Tap the icon in the app and see what opens.", related: ad.relatedIcon
       )
     }
@@ -130,7 +146,9 @@ private enum DSAParametersUnreachable {
     let reached = Set(clicks.filter { $0.1 == true }.map(\.0.number))
     return clicks.first { $0.1 == nil && !reached.contains($0.0.number) }.map { click, _ in
       ad.needsReview(
-        "It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'.",
+        Statement(
+          "It isn't known where a click on AdChoices led",
+          because: "it has neither 'action' nor 'url'"),
         at: click.event.location, help: "Record 'action'.", related: ad.relatedIcon)
     }
   }
@@ -152,13 +170,14 @@ private enum DSARenderConflict {
       } ?? [])
   }
 
-  private static func conflict(_ publisher: Int64, _ buyer: Int64?) -> String? {
+  private static func conflict(_ publisher: Int64, _ buyer: Int64?) -> Statement? {
     if publisher == 2, buyer == 1 {
       return "Publisher ('pubrender' 2) and buyer ('adrender' 1) both render the information about the ad."
     }
     guard publisher == 0, buyer != 1 else { return nil }
-    let what = buyer.map { "has 'adrender' \($0)" } ?? "doesn't state that it will (no 'adrender')"
-    return
-      "Neither side renders the information about the ad: the publisher can't ('pubrender' 0), and the buyer \(what)."
+    let what: Phrase = buyer.map { "has 'adrender' \($0)" } ?? "doesn't state that it will (no 'adrender')"
+    return Statement(
+      "Neither side renders the information about the ad",
+      because: "the publisher can't ('pubrender' 0), and the buyer \(what)")
   }
 }

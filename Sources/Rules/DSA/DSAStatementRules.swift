@@ -35,7 +35,9 @@ private enum DSANameTooLong {
       name.flatMap { NameLength.isTooLong($0) ? (field: field, name: $0) : nil }
     }
     if long.isEmpty { return .pass }
-    let lengths = long.map { "'\($0.field)' has \(NameLength.characters.of($0.name)) characters" }
+    let lengths: [Phrase] = long.map {
+      "\(name: $0.field) has \(NameLength.characters.of($0.name)) characters"
+    }
     return ad.fail(
       "In the ad's 'dsa' object \(lengths.listed()); at most \(NameLength.most) are allowed.",
       at: ad.load.location,
@@ -85,17 +87,18 @@ private enum DSAParametersMissing {
     if !requested.isEmpty || !delivered.isEmpty { return .pass }
     if ad.record.transparency == nil { return ad.answerWithoutObject(statement, at: place) }
     return ad.needsReview(
-      "It isn't stated \(statement.what): neither request nor ad names a party that applied parameters.",
-      at: place,
-      help: TransparencyStatement.look)
+      Statement(
+        "It isn't stated \(words: statement.what)",
+        because: "neither request nor ad names a party that applied parameters"),
+      at: place, help: TransparencyStatement.look)
   }
 
-  private static func problem(_ entries: [Transparency.Entry]) -> String? {
+  private static func problem(_ entries: [Transparency.Entry]) -> Phrase? {
     for (number, entry) in zip(1..., entries) where entry.isHollow {
       let lacks = [
         entry.domain.isBlank ? "'domain'" : nil, entry.codes.isEmpty ? "parameters ('dsaparams')" : nil,
       ].compactMap(\.self)
-      return "has no \(lacks.listed("and no")) in entry \(number) of 'transparency'"
+      return "has no \(words: lacks.listed("and no")) in entry \(number) of 'transparency'"
     }
     return nil
   }
@@ -105,9 +108,10 @@ private enum DSAParametersMissing {
 private enum DSAParametersUnknown {
   static func judge(_ ad: OfferedAd) -> RuleOutcome {
     if let answer = plainAnswer(ad) { return answer }
-    var objects: [(event: Event, problems: [String])] = []
+    var objects: [(event: Event, problems: [Phrase])] = []
     if let request = ad.record.answeredRequest, let object = ad.record.requestedTransparency {
-      let name = object.hasFormerName ? ["'required' is called 'dsarequired' since 26 January 2024"] : []
+      let name: [Phrase] =
+        object.hasFormerName ? ["'required' is called 'dsarequired' since 26 January 2024"] : []
       objects.append((request, name + problems(in: object.entries)))
     }
     if let load = ad.record.load, let object = ad.record.transparency {
@@ -138,10 +142,11 @@ private enum DSAParametersUnknown {
     entry.formerParameters == nil && (entry.parameters?.allSatisfy { (1...3).contains($0) } ?? true)
   }
 
-  private static func problems(in entries: [Transparency.Entry]) -> [String] {
+  private static func problems(in entries: [Transparency.Entry]) -> [Phrase] {
     let former = entries.contains { $0.formerParameters != nil }
     let codes = Set(entries.flatMap(\.codes).filter { !(1...3).contains($0) }).sorted()
     return (former ? ["'params' is called 'dsaparams' since 26 January 2024"] : [])
-      + (codes.isEmpty ? [] : ["the list of parameters knows no \(codes.map(String.init).listed("or"))"])
+      + (codes.isEmpty
+        ? [] : ["the list of parameters knows no \(codes.map { "\($0)" as Phrase }.listed("or"))"])
   }
 }

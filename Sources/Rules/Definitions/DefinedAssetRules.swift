@@ -23,11 +23,11 @@ private enum AssetChoicesInvalid {
   }
 
   private static func violations(about list: Asset, in definition: FormatDefinition) -> [Violation] {
-    let key = list.key.value.quoted
+    let key = list.key.value
     guard let choices = list.choices, !choices.value.isEmpty else {
       return [
         Violation(
-          "List \(key) has no choices.", at: definition.location(list.choices?.range ?? list.key.range),
+          "List \(name: key) has no choices.", at: definition.location(list.choices?.range ?? list.key.range),
           help: "Add them as 'choices: [first, second]'."
         ).about(list.key.value)
       ]
@@ -46,7 +46,7 @@ private enum AssetChoicesInvalid {
         return nil
       }
       return Violation(
-        "List \(key.quoted) has the choice \(choice.value.quoted) twice.",
+        "List \(name: key) has the choice \(name: choice.value) twice.",
         at: definition.location(choice.range),
         related: [RelatedPlace("the same choice", at: definition.location(earlier))]
       ).about(key)
@@ -59,11 +59,11 @@ private enum AssetChoicesInvalid {
     guard list.allowOtherChoices?.value != true else { return [] }
     return [("default", list.defaultValue), ("sample", list.sample)].compactMap { field, value in
       guard let value, !choices.contains(value.value) else { return nil }
-      let guess = choices.nearest(to: value.value).map { "Did you mean \($0.quoted)?" }
+      let guess = choices.nearest(to: value.value).map { "Did you mean \(name: $0)?" }
       return Violation(
-        "The \(field) of list \(list.key.value.quoted) is \(value.value.quoted), which is none of its choices.",
+        "The \(words: field) of list \(name: list.key.value) is \(name: value.value), which is none of its choices.",
         at: definition.location(value.range),
-        help: guess ?? "Its choices are \(choices.map(\.quoted).listed())."
+        help: guess ?? "Its choices are \(names: choices)."
       ).about(list.key.value)
     }
   }
@@ -92,9 +92,9 @@ private enum AssetKeyInvalid {
     if key.isEmpty { return Violation("An asset key is empty.", at: location) }
     let refused = key.filter { !isAllowed($0) }
     guard !refused.isEmpty else { return nil }
-    let characters = Set(refused).sorted().map { String($0).quoted }.listed()
+    let characters = Set(refused).sorted().map { String($0) }
     return Violation(
-      "Asset key \(key.quoted) has \(characters), which Ad Manager accepts in no key.", at: location,
+      "Asset key \(name: key) has \(names: characters), which Ad Manager accepts in no key.", at: location,
       help: "Keys have letters, digits, spaces, '/', '-' and '_'."
     ).about(key)
   }
@@ -103,7 +103,7 @@ private enum AssetKeyInvalid {
     about asset: Asset, and earlier: Asset, in definition: FormatDefinition
   ) -> Violation {
     Violation(
-      "Asset key \(asset.key.value.quoted) differs only by case or spaces from \(earlier.key.value.quoted).",
+      "Asset key \(name: asset.key.value) differs only by case or spaces from \(name: earlier.key.value).",
       at: definition.location(asset.key.range), help: "Keep one of the two keys.",
       related: [RelatedPlace("the other key", at: definition.location(earlier.key.range))]
     ).about(asset.key.value)
@@ -126,9 +126,9 @@ private enum AssetKeyLocalized {
         let key = asset.key.value
         guard let standard = AssetKeys.standardKeys(translatedAs: key).first else { return nil }
         return Violation(
-          "Asset key \(key.quoted) is a translation of '\(standard)'; keys are the same in every language.",
+          "Asset key \(name: key) is a translation of \(name: standard); keys are the same in every language.",
           at: definition.location(asset.key.range),
-          help: "Call it '\(standard)', and put \(key.quoted) into 'label'."
+          help: "Call it \(name: standard), and put \(name: key) into 'label'."
         ).about(key, nearest: standard)
       })
   }
@@ -141,9 +141,9 @@ private enum AssetKeyLocalized {
       used.unmatched.compactMap { unmatched in
         guard case .localized(of: let standard) = unmatched.match else { return nil }
         return Violation(
-          "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue): a translation of '\(standard)'.",
+          "Asset \(name: unmatched.key) was \(words: unmatched.use.rawValue): a translation of \(name: standard).",
           at: unmatched.event.location,
-          help: "Use the key '\(standard)': keys are the same in every language.",
+          help: "Use the key \(name: standard): keys are the same in every language.",
           related: [
             RelatedPlace("the format's definition", at: definition.location(definition.id.range))
           ]
@@ -159,12 +159,12 @@ private enum AssetLimitExceeded {
     guard definition.hasAssets else { return .notApplicable }
     var violations = tooLong(definition.nameField, "The format's name", limit: 255, in: definition)
     for asset in definition.assets {
-      let key = asset.key.value.quoted
+      let key = asset.key.value
       let ofAsset =
-        tooLong(asset.label, "The label of \(key)", limit: 127, in: definition)
-        + tooLong(asset.description, "The description of \(key)", limit: 255, in: definition)
+        tooLong(asset.label, "The label of \(name: key)", limit: 127, in: definition)
+        + tooLong(asset.description, "The description of \(name: key)", limit: 255, in: definition)
         + (asset.choices?.value ?? []).flatMap {
-          tooLong($0, "A choice of \(key)", limit: 255, in: definition)
+          tooLong($0, "A choice of \(name: key)", limit: 255, in: definition)
         }
       violations += ofAsset.map { $0.about(asset.key.value) }
     }
@@ -172,7 +172,7 @@ private enum AssetLimitExceeded {
   }
 
   private static func tooLong(
-    _ text: Located<String>?, _ what: String, limit: Int, in definition: FormatDefinition
+    _ text: Located<String>?, _ what: Phrase, limit: Int, in definition: FormatDefinition
   ) -> [Violation] {
     guard let text, text.value.count > limit else { return [] }
     return [

@@ -42,10 +42,10 @@ private enum FormatIDDuplicate {
     let (id, other) = (definition.id.value, earlier.id.value)
     return Violation(
       id == other
-        ? "Another definition, \(earlier.file.quoted), has the id \(id.quoted) too."
-        : "Id \(id.quoted) differs only by case from \(other.quoted) in \(earlier.file.quoted).",
+        ? "Another definition, \(name: earlier.file), has the id \(name: id) too."
+        : "Id \(name: id) differs only by case from \(name: other) in \(name: earlier.file).",
       at: definition.location(definition.id.range),
-      help: "Recordings that name this id are judged by \(earlier.file.quoted).",
+      help: "Recordings that name this id are judged by \(name: earlier.file).",
       related: [RelatedPlace("the other definition's id", at: earlier.location(earlier.id.range))])
   }
 }
@@ -109,10 +109,10 @@ private func placeholderUnknown(_ format: FormatFolder, in configuration: Config
     placeholders.filter { seen.insert($0.value).inserted }.map { placeholder in
       let guess = (declared + AssetKeys.reserved).nearest(to: placeholder.value)
       return Violation(
-        "The template uses \(placeholder.value.quoted), which the format doesn't declare.",
+        "The template uses \(name: placeholder.value), which the format doesn't declare.",
         at: Location(file: preview.file, range: placeholder.range),
-        help: guess.map { "Did you mean \($0.quoted)?" }
-          ?? "The format declares \(declared.map(\.quoted).listed())."
+        help: guess.map { "Did you mean \(name: $0)?" }
+          ?? "The format declares \(names: declared)."
       ).about(placeholder.value, nearest: guess)
     })
 }
@@ -123,7 +123,8 @@ private func previewBlocked(_ format: FormatFolder, in configuration: Configurat
   return .passUnless(
     BlockedMarkup.all(in: preview.text).map { found in
       Violation(
-        "\(found.value.what) \(found.value.why).", at: Location(file: preview.file, range: found.range),
+        "\(words: found.value.what) \(words: found.value.why).",
+        at: Location(file: preview.file, range: found.range),
         help: found.value.help)
     })
 }

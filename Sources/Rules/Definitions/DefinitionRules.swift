@@ -25,7 +25,7 @@ private enum AdChoicesUndeclared {
     if let countries, countries.isDisjoint(with: territories.eea) { return .notApplicable }
     if declaresAdChoices(definition, configuration) { return .pass }
     return .fail(
-      "Format \(definition.id.value.quoted) may carry reservation ads in the EEA and declares no AdChoices asset.",
+      "Format \(name: definition.id.value) may carry reservation ads in the EEA and declares no AdChoices asset.",
       at: definition.location(definition.id.range),
       help: "Add 'AdChoices: {type: adChoices, corner: topRight}' to 'assets'.",
       related: definition.territory.map { [RelatedPlace("its territory", at: definition.location($0.range))] }
@@ -55,10 +55,10 @@ private func mappingKeyUnknown(_ format: FormatFolder, in configuration: Configu
       defer { free.removeAll { AssetKeys.folded($0) == AssetKeys.folded(row.ours.value) } }
       let guess = keys.nearest(to: row.ours.value)
       return Violation(
-        "The mapping names \(row.ours.value.quoted), which the format doesn't declare.",
+        "The mapping names \(name: row.ours.value), which the format doesn't declare.",
         at: definition.location(row.ours.range),
-        help: guess.map { "Did you mean \($0.quoted)?" }
-          ?? "The format declares \(keys.map(\.quoted).listed()).",
+        help: guess.map { "Did you mean \(name: $0)?" }
+          ?? "The format declares \(names: keys).",
         fix: row.ours.caseFix(among: free)
       ).about(row.ours.value, nearest: guess)
     })
@@ -84,14 +84,17 @@ private enum URLInsecure {
     let definition = format.definition
     let urls = definition.assets.filter { $0.type.value == .url }.flatMap { asset in
       [("default", asset.defaultValue), ("sample", asset.sample)].compactMap { field, value in
-        value.map { (key: asset.key.value, what: "The \(field) of \(asset.key.value.quoted)", url: $0) }
+        value.map {
+          (key: asset.key.value, what: "The \(words: field) of \(name: asset.key.value)" as Phrase, url: $0)
+        }
       }
     }
     if urls.isEmpty { return .notApplicable }
     return .passUnless(
       urls.compactMap { key, what, url in
         URLWeakness(of: url.value).map {
-          Violation("\(what) \($0.message).", at: definition.location(url.range), help: $0.help).about(key)
+          Violation("\(what) \(words: $0.message).", at: definition.location(url.range), help: $0.help).about(
+            key)
         }
       })
   }
@@ -113,8 +116,9 @@ private enum URLInsecure {
       return hasURL ? .pass : .notApplicable
     }
     return .fail(
-      "\(first.what.name) \(first.weakness.message).", at: first.event.location, help: first.weakness.help,
-      related: weak.dropFirst().map { RelatedPlace("\($0.what.name) too", at: $0.event.location) }
+      "\(first.what.name) \(words: first.weakness.message).", at: first.event.location,
+      help: first.weakness.help,
+      related: weak.dropFirst().map { RelatedPlace("\($0.what.name.text) too", at: $0.event.location) }
     ).about(first.what.key)
   }
 
@@ -131,7 +135,8 @@ private enum URLInsecure {
         if url.beginsPlainly(with: "https:") { continue }
         guard let weakness = url.string.flatMap({ URLWeakness(of: $0) }) else { continue }
         violations.append(
-          Violation("The URL of the break \(weakness.message).", at: schedule.location, help: weakness.help))
+          Violation(
+            "The URL of the break \(words: weakness.message).", at: schedule.location, help: weakness.help))
         break
       }
     }
@@ -164,9 +169,9 @@ private enum URLPlace {
   }
 
   /// The first words of a message about the URL, such as `The URL of 'MainImage'`.
-  var name: String {
+  var name: Phrase {
     switch self {
-    case .asset(let asset): "The URL of \(asset.key.quoted)"
+    case .asset(let asset): "The URL of \(name: asset.key)"
     case .destination: "The ad's destination"
     case .click: "The URL that the click opened"
     }
@@ -181,9 +186,9 @@ private enum VideoFallbackInvalid {
     let asset = definition.asset(fallback.value)
     if asset?.type.value == .image { return .pass }
     let images = definition.assets.filter { $0.type.value == .image }.map(\.key.value)
-    let name = fallback.value.quoted
+    let name: Phrase = "\(name: fallback.value)"
     let violation = Violation(
-      asset.map { "The video's fallback \(name) is of type '\($0.type.value.rawValue)', not 'image'." }
+      asset.map { "The video's fallback \(name) is of type \(name: $0.type.value.rawValue), not 'image'." }
         ?? "The video's fallback \(name) is no asset of the format.",
       at: definition.location(fallback.range), help: help(for: fallback.value, images: images),
       related: asset.map { [RelatedPlace("the asset", at: definition.location($0.key.range))] } ?? [],
@@ -193,8 +198,8 @@ private enum VideoFallbackInvalid {
   }
 
   private static func help(for name: String, images: [String]) -> String {
-    if let guess = images.nearest(to: name) { return "Did you mean \(guess.quoted)?" }
+    if let guess = images.nearest(to: name) { return "Did you mean \(name: guess)?" }
     return images.isEmpty
-      ? "Add an image asset to fall back on." : "Its images are \(images.map(\.quoted).listed())."
+      ? "Add an image asset to fall back on." : "Its images are \(names: images)."
   }
 }

@@ -25,7 +25,7 @@ private enum AssetSampleInvalid {
       samples.flatMap { asset, name, sample in
         faults(of: sample.value, for: asset, in: format).map { fault in
           Violation(
-            "\(name) of \(asset.key.value.quoted) \(fault.message).",
+            "\(words: name) of \(name: asset.key.value) \(fault.message).",
             at: definition.location(sample.range), help: fault.help,
             related: fault.broken.map { [RelatedPlace("what it breaks", at: definition.location($0))] } ?? []
           ).about(asset.key.value)
@@ -36,11 +36,11 @@ private enum AssetSampleInvalid {
   /// A fault of a sample. It has the words that follow "The sample of 'X' …", and the range of the definition's field
   /// that the sample violates.
   private struct Fault {
-    var message: String
+    var message: Phrase
     var broken: SourceRange?
     var help: String
 
-    init(_ message: String, breaking broken: SourceRange? = nil, help: String = "") {
+    init(_ message: Phrase, breaking broken: SourceRange? = nil, help: String = "") {
       self.message = message
       self.broken = broken
       self.help = help
@@ -53,23 +53,24 @@ private enum AssetSampleInvalid {
       guard let limit = asset.maxLength, sample.count > limit.value else { return [] }
       return [
         Fault(
-          "is \(counted(sample.count, "character")) long, and 'maxLength' is \(limit.value)",
+          "is \(count: sample.count, "character") long, and 'maxLength' is \(limit.value)",
           breaking: limit.range)
       ]
     case .number:
       if Asset.number(sample) != nil { return [] }
       let range = Double(decimal: sample) == nil ? "" : " \(NumberRange.amounts.words)"
-      return [Fault("is \(sample.quoted), which is no number\(range)")]
+      return [Fault("is \(name: sample), which is no number\(words: range)")]
     case .image, .video: return faults(ofFile: sample, for: asset, in: format)
     case .url, .list, .adChoices, .badge: return []
     }
   }
 
   private static func faults(ofFile path: String, for asset: Asset, in format: FormatFolder) -> [Fault] {
-    let help = format.samples[path]?.nearest.map { "Did you mean \($0.quoted)?" } ?? ""
+    let help = format.samples[path]?.nearest.map { "Did you mean \(name: $0)?" } ?? ""
     switch format.samples[path]?.content {
-    case nil: return [Fault("is the file \(path.quoted), which is missing")]
-    case .unusable(let reason): return [Fault("is the file \(path.quoted), which \(reason)", help: help)]
+    case nil: return [Fault("is the file \(name: path), which is missing")]
+    case .unusable(let reason):
+      return [Fault("is the file \(name: path), which \(words: reason)", help: help)]
     case .media(_, let mime, let width, let height):
       var faults = faults(ofType: mime, for: asset)
       if let width, let height {
@@ -77,7 +78,7 @@ private enum AssetSampleInvalid {
       } else if !mime.hasPrefix("video/"), format.samples[path]?.refusal == nil,
         let asked = asset.ratio?.range ?? asset.minWidth?.range ?? asset.minHeight?.range
       {
-        faults.append(Fault("has a size that can't be read from \(path.quoted)", breaking: asked))
+        faults.append(Fault("has a size that can't be read from \(name: path)", breaking: asked))
       }
       return faults
     }
@@ -88,30 +89,32 @@ private enum AssetSampleInvalid {
     let family = asset.type.value == .video ? "video/" : "image/"
     guard mime.hasPrefix(family) else {
       return [
-        Fault("is \(mime.quoted), which is no \(asset.type.value.rawValue)", breaking: asset.type.range)
+        Fault("is \(name: mime), which is no \(words: asset.type.value.rawValue)", breaking: asset.type.range)
       ]
     }
     guard let first = asset.mimeTypes.first, !asset.mimeTypes.contains(where: { $0.value == mime }) else {
       return []
     }
-    let allowed = asset.mimeTypes.map(\.value.quoted).listed("or")
-    return [Fault("is \(mime.quoted), not \(allowed)", breaking: first.range)]
+    return [
+      Fault("is \(name: mime), not \(names: asset.mimeTypes.map(\.value), "or")", breaking: first.range)
+    ]
   }
 
   private static func faults(ofWidth width: Double, height: Double, for asset: Asset) -> [Fault] {
     var faults: [Fault] = []
     if let ratio = asset.ratio, !ratio.value.fits(width: width, height: height) {
-      let asked = "\(ratio.value.width.plain):\(ratio.value.height.plain)"
+      let asked = "\(number: ratio.value.width):\(number: ratio.value.height)"
       faults.append(
-        Fault("is \(width.plain) × \(height.plain), and 'ratio' is \(asked)", breaking: ratio.range))
+        Fault(
+          "is \(number: width) × \(number: height), and 'ratio' is \(words: asked)", breaking: ratio.range))
     }
     if let least = asset.minWidth, width < Double(least.value) {
       faults.append(
-        Fault("is \(width.plain) pixels wide, and 'minWidth' is \(least.value)", breaking: least.range))
+        Fault("is \(number: width) pixels wide, and 'minWidth' is \(least.value)", breaking: least.range))
     }
     if let least = asset.minHeight, height < Double(least.value) {
       faults.append(
-        Fault("is \(height.plain) pixels high, and 'minHeight' is \(least.value)", breaking: least.range))
+        Fault("is \(number: height) pixels high, and 'minHeight' is \(least.value)", breaking: least.range))
     }
     return faults
   }
@@ -127,7 +130,7 @@ private func assetSampleMissing(_ format: FormatFolder, in configuration: Config
   return .passUnless(
     needy.filter { $0.sample == nil }.map { asset in
       Violation(
-        "Asset \(asset.key.value.quoted) is required and has no sample.",
+        "Asset \(name: asset.key.value) is required and has no sample.",
         at: definition.location(asset.key.range),
         help: asset.type.value == .text
           ? "Add 'sample:' with a text that could run as it is."
@@ -148,8 +151,8 @@ private func pictureRefused(_ format: FormatFolder, in configuration: Configurat
       else { return nil }
       return Violation(
         """
-        The sample of \(asset.key.value.quoted) is the file \(sample.value.quoted), which isn't shown: \
-        \(refusal.clause).
+        The sample of \(name: asset.key.value) is the file \(name: sample.value), which isn't shown: \
+        \(words: refusal.clause).
         """,
         at: definition.location(sample.range), help: refusal.help)
     })

@@ -32,7 +32,7 @@ enum AdapterClass {
 
 extension AdapterAttempt {
   /// The adapter's name in messages: `adapter 'SampleCustomEvent'`, or `an adapter` if it isn't known.
-  var title: String { adapter.map { "adapter \($0.quoted)" } ?? "an adapter" }
+  var title: Phrase { adapter.map { "adapter \(name: $0)" } ?? "an adapter" }
 }
 
 extension FormatDefinition {
@@ -42,18 +42,4 @@ extension FormatDefinition {
     return context.canonicalKey(key) == AssetKeys.adChoices || folded == AssetKeys.folded(AssetKeys.adChoices)
       || assets.contains { $0.type.value == .adChoices && AssetKeys.folded($0.key.value) == folded }
   }
-}
-
-extension Citation {
-  static let nativeCustomEvents = Citation(
-    "Google, Mobile Ads SDK for iOS: Native ads custom events",
-    url: "https://developers.google.com/admob/ios/custom-events/native")
-
-  static let mediationNativeAd = Citation(
-    "Google, Mobile Ads SDK for iOS: GADMediationNativeAd",
-    url: "https://developers.google.com/admob/ios/api/reference/Protocols/GADMediationNativeAd")
-
-  static let mediationAdapter = Citation(
-    "Google, Mobile Ads SDK for iOS: GADMediationAdapter",
-    url: "https://developers.google.com/admob/ios/api/reference/Protocols/GADMediationAdapter")
 }

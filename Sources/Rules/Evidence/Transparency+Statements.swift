@@ -8,10 +8,10 @@ import Sessions
 struct TransparencyStatement: Sendable {
   /// The content of the statement in words, such as "on whose behalf the ad is shown".
   let what: String
-  let absence: String
+  let absence: Statement
   /// The message for an ad whose `ad.load` wasn't recorded, so that its `dsa` object isn't known.
-  let unrecorded: String
-  let keptByBuyer: String
+  let unrecorded: Statement
+  let keptByBuyer: Statement
   /// Texts that don't count as the name of a person or company. A text without a letter or digit never does.
   private static let placeholders: Set<String> = ["n/a", "none", "unknown", "test"]
   private static let longestPlaceholder = placeholders.map(\.unicodeScalars.count).max() ?? 0
@@ -28,10 +28,12 @@ struct TransparencyStatement: Sendable {
 
   init(_ what: String) {
     self.what = what
-    absence = "It isn't stated \(what): the ad came without a 'dsa' object."
-    unrecorded = "The recording doesn't state \(what): the ad's 'ad.load' was not recorded."
-    keptByBuyer =
-      "The recording doesn't state \(what): by the request the buyer shows it and sends no data ('pubrender' and 'datatopub' 0)."
+    absence = Statement("It isn't stated \(words: what)", because: "the ad came without a 'dsa' object")
+    let isUnstated: Phrase = "The recording doesn't state \(words: what)"
+    unrecorded = Statement(isUnstated, because: "the ad's 'ad.load' was not recorded")
+    keptByBuyer = Statement(
+      isUnstated,
+      because: "by the request the buyer shows it and sends no data ('pubrender' and 'datatopub' 0)")
   }
 }
 
@@ -68,7 +70,7 @@ extension OfferedAd {
   ///   - statement: the statement that the object must make.
   ///   - problem: returns half a sentence about what the object lacks ("has no 'behalf'"); `nil` if it lacks nothing.
   func judgePresence(
-    of statement: TransparencyStatement, help: String, problem: (Transparency.Bid) -> String?
+    of statement: TransparencyStatement, help: String, problem: (Transparency.Bid) -> Phrase?
   ) -> RuleOutcome {
     if isOutsideDSA { return .notApplicable }
     guard let bid = record.transparency else { return answerWithoutObject(statement, at: source.location) }
@@ -87,7 +89,7 @@ extension OfferedAd {
       !asked.isForBuyerAlone, let required = asked.required, record.load != nil
     {
       return fail(
-        "The ad came without a 'dsa' object, which the request required: it isn't stated \(statement.what).",
+        "The ad came without a 'dsa' object, which the request required: it isn't stated \(words: statement.what).",
         at: place,
         help: "Let the bidder send the object, and let the auction reject bids without it.",
         related: [RelatedPlace("'dsarequired' is \(required) here", at: request.location)])
@@ -128,11 +130,11 @@ extension String? {
 
   /// Returns half a sentence about a field that must name a person or company and doesn't, such as "has no 'behalf'";
   /// `nil` if the field does.
-  func problem(of field: String) -> String? {
-    guard !isBlank, let text = self else { return "has no '\(field)'" }
+  func problem(of field: String) -> Phrase? {
+    guard !isBlank, let text = self else { return "has no \(name: field)" }
     let isName =
       text.hasLetterOrDigit && !TransparencyStatement.isPlaceholder(text)
-    return isName ? nil : "has \(text.quoted) for '\(field)', which is no name"
+    return isName ? nil : "has \(name: text) for \(name: field), which is no name"
   }
 }
 
@@ -149,32 +151,4 @@ extension Unicode.Scalar {
   fileprivate var isBlank: Bool {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
-}
-
-extension Citation {
-  static func digitalServicesAct(_ article: String) -> Citation {
-    Citation(
-      "Regulation (EU) 2022/2065 (Digital Services Act), \(article)",
-      url: "https://eur-lex.europa.eu/eli/reg/2022/2065/oj")
-  }
-
-  static let transparencyOfIAB = Citation(
-    "IAB Tech Lab, OpenRTB: DSA Transparency (26 January 2024)",
-    url:
-      "https://github.com/InteractiveAdvertisingBureau/openrtb/blob/main/extensions/community_extensions/dsa_transparency.md"
-  )
-
-  static let enforcers = [
-    Citation(
-      "Prebid.js: module dsaControl",
-      url: "https://github.com/prebid/Prebid.js/blob/master/modules/dsaControl.js"),
-    Citation(
-      "Prebid Server (Go): dsa/validate.go",
-      url: "https://github.com/prebid/prebid-server/blob/master/dsa/validate.go"),
-    Citation(
-      "Prebid Server (Java): DsaEnforcer",
-      url:
-        "https://github.com/prebid/prebid-server-java/blob/master/src/main/java/org/prebid/server/auction/DsaEnforcer.java"
-    ),
-  ]
 }

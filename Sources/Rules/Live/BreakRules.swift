@@ -35,8 +35,8 @@ private enum BreakDurationDiffers {
       guard let milliseconds = schedule.durationMs, milliseconds > 0, !lengths.allows(milliseconds)
       else { continue }
       return Violation(
-        "Break \(record.id.quoted) is scheduled for \(milliseconds) ms, and the format's breaks take "
-          + "\(lengths.text { String($0) }) ms.",
+        "Break \(name: record.id) is scheduled for \(milliseconds) ms, and the format's breaks take "
+          + "\(words: lengths.text { String($0) }) ms.",
         at: schedule.event.location,
         help: "Schedule breaks of the format's length, or list the lengths in its 'durationMs'.")
     }
@@ -56,7 +56,7 @@ private enum BreakDurationDiffers {
     guard (seconds - dueSeconds).magnitude > 0.2 * dueSeconds else { return .pass }
     let what = due.isRest ? "were left of it when the stream was loaded" : "were scheduled"
     return .fail(
-      "Break \(record.id.quoted) took \(seconds.plain) s, and \(dueSeconds.plain) s \(what).",
+      "Break \(name: record.id) took \(number: seconds) s, and \(number: dueSeconds) s \(words: what).",
       at: end.location,
       help: "Ask for a pod of the break's length.",
       related: [
@@ -84,9 +84,9 @@ private func breakLeadShort(_ record: BreakRecord, of session: JudgedSession) ->
     isJudged = true
     let lead = start.seconds(since: schedule.event.time)
     guard lead < due else { continue }
-    let distance = lead < 0 ? "\((-lead).plain) s after" : "\(lead.plain) s before"
+    let distance: Phrase = lead < 0 ? "\(number: (-lead)) s after" : "\(number: lead) s before"
     return .fail(
-      "Break \(record.id.quoted) is scheduled \(distance) its start, and \(due.plain) s before are due.",
+      "Break \(name: record.id) is scheduled \(distance) its start, and \(number: due) s before are due.",
       at: schedule.event.location, help: "Schedule breaks earlier, or leave out those that are too near.")
   }
   if isJoined, !isJudged { return .notApplicable }
@@ -99,11 +99,13 @@ private func breakReplaced(_ record: BreakRecord, of session: JudgedSession) -> 
   guard record.schedules.contains(where: { !$0.dropped.isEmpty }) else { return .pass }
   return .passUnless(
     record.schedules.filter { !$0.dropped.isEmpty }.map { schedule in
-      let names = schedule.dropped.prefix(5).map { $0.break.quoted }
+      let names = schedule.dropped.prefix(5).map(\.break)
       let more = schedule.dropped.count - names.count
       return Violation(
-        "The schedule of break \(record.id.quoted) drops "
-          + (more > 0 ? "\(names.joined(separator: ", ")) and \(more) more" : names.listed())
+        "The schedule of break \(name: record.id) drops "
+          + (more > 0
+            ? "\(names.map { "\(name: $0)" as Phrase }.joined(separator: ", ")) and \(more) more"
+            : "\(names: names)")
           + ", scheduled before and not yet started.",
         at: schedule.event.location, help: "Add to the schedule instead of replacing it.",
         related: schedule.dropped.map {
@@ -123,8 +125,8 @@ private enum BreakSkippable {
       let missing = needed.filter { !schedule.restrictions.contains($0) }
       guard !missing.isEmpty, !isUnreadable(schedule, in: session) else { continue }
       return .fail(
-        "Break \(record.id.quoted) lacks the format's \(counted(missing.count, "restriction")) "
-          + "\(missing.map(\.quoted).listed()).",
+        "Break \(name: record.id) lacks the format's \(count: missing.count, "restriction") "
+          + "\(names: missing).",
         at: schedule.event.location, help: "Schedule the break with the format's restrictions.")
     }
     return .pass
@@ -150,7 +152,7 @@ private func breakSkippedThoughRestricted(_ ad: LiveAd) -> RuleOutcome {
     isJudged = true
     guard schedule.restrictions.contains(BreakRestriction.skip.rawValue) else { continue }
     return ad.fail(
-      "Ad \(ad.record.id.quoted) was skipped, and break \(id.quoted) forbids it.", at: event.location,
+      "Ad \(name: ad.record.id) was skipped, and break \(name: id) forbids it.", at: event.location,
       help: "Let the player and the app's own controls enforce the break's restrictions.",
       related: [RelatedPlace("scheduled here", at: schedule.event.location)])
   }
@@ -180,7 +182,7 @@ private enum BreakUnended {
     }
     let what = due.isRest ? " were left of it" : " were scheduled"
     return .fail(
-      "Break \(record.id.quoted) started and had not ended \(seconds.plain) s later: \(dueSeconds.plain) s\(what).",
+      "Break \(name: record.id) started and had not ended \(number: seconds) s later: \(number: dueSeconds) s\(words: what).",
       at: session.session.location(session.endLine),
       help: "Keep the stream manager alive until 'AD_BREAK_ENDED' has come.",
       related: [RelatedPlace("started here", at: start.location)])
@@ -210,7 +212,7 @@ private enum BreakUnplayed {
       return .notApplicable
     }
     return .fail(
-      "Break \(record.id.quoted) was scheduled to start \(last.time.seconds(since: start).plain) s before the session's last line, "
+      "Break \(name: record.id) was scheduled to start \(number: last.time.seconds(since: start)) s before the session's last line, "
         + "and never started.",
       at: session.record.session.location(session.record.endLine),
       help: "Find out why the player didn't play it; if a schedule drops it, record that in 'replaces'.",
@@ -234,7 +236,7 @@ private enum LiveResumeZero {
       return .pass
     }
     return .fail(
-      "After break \(record.id.quoted) the live stream resumes where the break began.",
+      "After break \(name: record.id) the live stream resumes where the break began.",
       at: schedule.event.location, help: "Schedule it with 'resumptionOffset: .indefinite'.")
   }
 }

@@ -51,7 +51,7 @@ private struct AdPlayback {
     followBreak(of: event)
     if event.kind == .adStart {
       if start == nil, let furthest {
-        complain("starts after its '\(furthest.event.kind.name)'", at: event, after: furthest.event)
+        complain("starts after its \(name: furthest.event.kind.name)", at: event, after: furthest.event)
       }
       start = event
       beginRun()
@@ -60,10 +60,11 @@ private struct AdPlayback {
         let comesLater = ad.record.events.contains { $0.kind == .adStart }
         complain("is complete and had not started", at: event, isAboutAbsence: !comesLater)
       } else if let earlier = lastOfKind.last(where: { $0.kind == event.kind }) {
-        complain("has '\(event.kind.name)' again", at: event, after: earlier)
+        complain("has \(name: event.kind.name) again", at: event, after: earlier)
       } else if let furthest, rank < furthest.rank {
         complain(
-          "has '\(event.kind.name)' after '\(furthest.event.kind.name)'", at: event, after: furthest.event)
+          "has \(name: event.kind.name) after \(name: furthest.event.kind.name)", at: event,
+          after: furthest.event)
       }
       if let place = lastOfKind.firstIndex(where: { $0.kind == event.kind }) {
         lastOfKind[place] = event
@@ -87,7 +88,7 @@ private struct AdPlayback {
     if opening == nil, !isOutside {
       isOutside = true
       complain(
-        "plays while its break \(id.quoted) has not started", at: event, after: record.openings.first,
+        "plays while its break \(name: id) has not started", at: event, after: record.openings.first,
         saying: "started only here", isAboutAbsence: record.openings.isEmpty)
     }
     if let opening, let last = self.opening, opening != last { beginRun() }
@@ -95,12 +96,12 @@ private struct AdPlayback {
   }
 
   private mutating func complain(
-    _ what: String, at event: Event, after earlier: Event? = nil, saying: String = "what came before",
+    _ what: Phrase, at event: Event, after earlier: Event? = nil, saying: String = "what came before",
     isAboutAbsence: Bool = false
   ) {
     violations.append(
       ad.violation(
-        "Ad \(ad.record.id.quoted) \(what).", at: event.location,
+        "Ad \(name: ad.record.id) \(what).", at: event.location,
         help: "Log each event when it comes, under the id of its own ad.",
         related: earlier.map { [RelatedPlace(saying, at: $0.location)] } ?? [], isAboutAbsence: isAboutAbsence
       ))
@@ -126,7 +127,7 @@ private func podIdentifierRepeated(_ record: BreakRecord, of session: JudgedSess
       schedule.event[.replaces]?.strings.contains(other.break) != true
     else { continue }
     return .fail(
-      "Break \(record.id.quoted) has the pod \(pod.quoted), which was that of break \(other.break.quoted).",
+      "Break \(name: record.id) has the pod \(name: pod), which was that of break \(name: other.break).",
       at: schedule.event.location, help: "Give each break a pod identifier of its own.",
       related: [RelatedPlace("the other break", at: other.schedule.location)])
   }
@@ -154,7 +155,7 @@ private enum PodIncomplete {
     if others.contains(where: { !started.contains(Place($0)) }) { return .notApplicable }
     return .fail([
       Violation(
-        "\(counted(started.count, "ad")) of break \(record.id.quoted) started, and its pod has \(total).",
+        "\(count: started.count, "ad") of break \(name: record.id) started, and its pod has \(total).",
         at: end.location,
         help: "Find out why the others didn't start: a creative that fails, a pod that is cut off.",
         related: promising.prefix(1).map { RelatedPlace("the pod's first ad", at: $0.location) })
@@ -198,9 +199,9 @@ private func podPositionInvalid(_ ad: LiveAd) -> RuleOutcome {
     isRecorded = true
     let total = info["total"]?.integer
     guard position < 1 || total.map({ position > $0 }) ?? false else { continue }
-    let pod = total.map { "a pod of \($0)" } ?? "its pod"
+    let pod: Phrase = total.map { "a pod of \($0)" } ?? "its pod"
     return ad.fail(
-      "Ad \(ad.record.id.quoted) has position \(position) in \(pod).", at: event.location,
+      "Ad \(name: ad.record.id) has position \(position) in \(pod).", at: event.location,
       help: "Positions count from 1 up to the pod's total.")
   }
   return isRecorded ? .pass : .notApplicable

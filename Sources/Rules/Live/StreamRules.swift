@@ -21,7 +21,7 @@ private enum PodURLInvalid {
         let problems = problems(of: url.string ?? "", schedule, of: record, in: session)
         guard !problems.isEmpty else { continue }
         return .fail(
-          "The pod manifest's URL of break \(record.id.quoted) \(problems.listed()).",
+          "The pod manifest's URL of break \(name: record.id) \(problems.listed()).",
           at: schedule.event.location,
           help: "Build it from the values of the stream's registration and of the schedule.")
       }
@@ -33,19 +33,19 @@ private enum PodURLInvalid {
   /// other parts may hold tokens.
   private static func problems(
     of text: String, _ schedule: BreakSchedule, of record: BreakRecord, in session: JudgedSession
-  ) -> [String] {
+  ) -> [Phrase] {
     guard let url = PodManifestURL(text) else { return ["isn't one of a pod manifest"] }
     let live = record.definition?.live
     let request = record.stream.flatMap { session.record.streams[$0].request }
     let networks = [live?.networkCode?.value, request?[.networkCode]?.string].compactMap(\.self)
     let keys = [live?.customAssetKey?.value, request?[.customAssetKey]?.string].compactMap(\.self)
-    var problems: [String] = []
+    var problems: [Phrase] = []
     if !url.isSecure { problems.append("isn't https") }
     if let other = networks.first(where: { $0 != url.networkCode }) {
-      problems.append("has another network code than \(other.quoted)")
+      problems.append("has another network code than \(name: other)")
     }
     if let other = keys.first(where: { $0 != url.customAssetKey }) {
-      problems.append("has another custom asset key than \(other.quoted)")
+      problems.append("has another custom asset key than \(name: other)")
     }
     problems += podProblems(of: url, schedule, template: live?.podIdentifier?.value)
     if let streamID = url.streamID {
@@ -61,16 +61,16 @@ private enum PodURLInvalid {
 
   private static func podProblems(
     of url: PodManifestURL, _ schedule: BreakSchedule, template: String?
-  ) -> [String] {
-    if let pod = schedule.pod, pod != url.pod { return ["names another pod than \(pod.quoted)"] }
+  ) -> [Phrase] {
+    if let pod = schedule.pod, pod != url.pod { return ["names another pod than \(name: pod)"] }
     if !url.hasPodForm {
       return ["names a pod that is neither 'pod/' and a number nor 'ad_break_id/' and a name"]
     }
     guard let template, !PodTemplate(template).matches(url.pod) else { return [] }
-    return ["names a pod that doesn't fit the format's \(template.quoted)"]
+    return ["names a pod that doesn't fit the format's \(name: template)"]
   }
 
-  private static func durationProblems(of url: PodManifestURL, _ schedule: BreakSchedule) -> [String] {
+  private static func durationProblems(of url: PodManifestURL, _ schedule: BreakSchedule) -> [Phrase] {
     guard url.duration != nil else { return ["lacks 'pd'"] }
     guard let duration = url.durationMs else { return ["has a 'pd' that isn't a number of milliseconds"] }
     guard let scheduled = schedule.durationMs, scheduled != duration else { return [] }
@@ -90,7 +90,7 @@ private enum StreamUnregistered {
     }
     guard let first else { return .notApplicable }
     if first.load != nil { return .pass }
-    let message = "A break was scheduled before any stream was loaded."
+    let message: Statement = "A break was scheduled before any stream was loaded."
     if let answer = session.answerWithoutBeginning(message, at: first.event) { return answer }
     let load = session.streams.compactMap(\.load).first
     return .fail([

@@ -40,10 +40,10 @@ private enum ImageOptionsIgnored {
     return isJudged ? .pass : .notApplicable
   }
 
-  private typealias Fault = (text: String, place: [RelatedPlace])
+  private typealias Fault = (text: Phrase, place: [RelatedPlace])
 
   private static func failure(
-    of ad: MediatedNativeAd, _ text: @autoclosure () -> String, at event: Event, related: [RelatedPlace]
+    of ad: MediatedNativeAd, _ text: @autoclosure () -> Phrase, at event: Event, related: [RelatedPlace]
   ) -> RuleOutcome {
     ad.fail(
       "The adapter passed on \(text()).", at: event.location,
@@ -76,8 +76,10 @@ private enum ImageOptionsIgnored {
     isJudged = true
     let isSquare = (width / height - 1).magnitude <= squareTolerance
     if isSquare || (wanted.value == .portrait) == (height > width) { return nil }
-    let size = "\(width.plain) × \(height.plain)"
-    return ("a picture of \(size) although \(wanted.value.rawValue) was asked for", wanted.place)
+    return (
+      "a picture of \(number: width) × \(number: height) although \(words: wanted.value.rawValue) was asked for",
+      wanted.place
+    )
   }
 
   /// The share by which the sides of a square picture may differ. It equals the tolerance for ratios (judging.md,
@@ -119,10 +121,4 @@ private struct AskedImages {
     isMultiple = isMultiple ?? mediation.multipleImages.map { ($0.value, place($0.range)) }
     orientation = orientation ?? mediation.imageOrientation.map { ($0.value, place($0.range)) }
   }
-}
-
-extension Citation {
-  static let nativeAdOptions = Citation(
-    "Google, Mobile Ads SDK for iOS: Native ad options",
-    url: "https://developers.google.com/admob/ios/native/options")
 }

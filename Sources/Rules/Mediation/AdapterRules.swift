@@ -48,13 +48,13 @@ private enum AdapterNotNotified {
     let unnotified = due.filter { !$0.isNotified }
     guard !unnotified.isEmpty else { return .pass }
     return ad.fail(
-      "The network wasn't notified of \(unnotified.map(\.title).listed()) of ad \(ad.record.id.quoted).",
+      "The network wasn't notified of \(unnotified.map(\.title).listed()) of ad \(name: ad.record.id).",
       at: ad.endLocation, help: "Let the adapter pass the SDK's call on to the network's SDK.",
       related: unnotified.map(\.place) + sides.map(\.place).uniqued())
   }
 
   /// A notification that the network must get, with true if the adapter passed it on, and the line it is about.
-  private typealias Due = (title: String, isNotified: Bool, place: RelatedPlace)
+  private typealias Due = (title: Phrase, isNotified: Bool, place: RelatedPlace)
 
   private static func impression(
     _ ad: MediatedNativeAd, _ agreed: AgreedTracking, _ notified: Notified
@@ -74,7 +74,8 @@ private enum AdapterNotNotified {
     let clicks = ad.record.clicks.filter { $0.party == "sdk" && $0.role != .adChoices }
     let count = Set(clicks.map(\.number)).count
     guard let last = clicks.last else { return nil }
-    let title = count == 1 ? "the click" : "\(max(0, count - notified.clicks)) of \(count) clicks"
+    let title: Phrase =
+      count == 1 ? "the click" : "\(max(0, count - notified.clicks)) of \(count) clicks"
     return (title, notified.clicks >= count, RelatedPlace("clicked here", at: last.event.location))
   }
 
@@ -133,7 +134,7 @@ private func adapterUnknown(_ ad: MediatedAd) -> RuleOutcome {
   guard let unknown, let name = unknown[.adapter]?.string else { return .pass }
   return .needsReview(
     ad.violation(
-      "No definition of the ad unit names adapter \(name.quoted), so the rules can't judge its mapping, tracking and "
+      "No definition of the ad unit names adapter \(name: name), so the rules can't judge its mapping, tracking and "
         + "pictures.", at: unknown.location,
       help: "Name the class under 'mediation.adapter', or define the format that this adapter serves.",
       cause: "adapter without a definition"
@@ -161,7 +162,7 @@ private enum MappingDiffers {
   }
 
   private struct Differences {
-    private(set) var texts: [String] = []
+    private(set) var texts: [Phrase] = []
     private(set) var keys: [String] = []
     /// The range in the definition of the first field that the adapter maps differently; `nil` if there is none.
     private(set) var declared: SourceRange?
@@ -175,20 +176,20 @@ private enum MappingDiffers {
         guard let field = fields.first(where: { $0.ours.value == key }) else {
           // Nearly every definition lets the adapter decide where it takes the icon from.
           if definition.isAdChoices(key, in: context) { continue }
-          texts.append("\(key.quoted) isn't mapped there")
+          texts.append("\(name: key) isn't mapped there")
           keys.append(key)
           continue
         }
         guard let theirs = value.string, theirs != field.theirs.value else { continue }
-        note("\(key.quoted) is \(theirs.quoted) and not \(field.theirs.value.quoted)", field)
+        note("\(name: key) is \(name: theirs) and not \(name: field.theirs.value)", field)
       }
       for field in mediation.mapping where !seen.contains(field.ours.value) {
         guard let asset = definition.asset(field.ours.value), asset.isRequired else { continue }
-        note("the required \(field.ours.value.quoted) is left out", field)
+        note("the required \(name: field.ours.value) is left out", field)
       }
     }
 
-    private mutating func note(_ text: String, _ field: FieldMapping) {
+    private mutating func note(_ text: Phrase, _ field: FieldMapping) {
       texts.append(text)
       keys.append(field.ours.value)
       declared = declared ?? field.ours.range

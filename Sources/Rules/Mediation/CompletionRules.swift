@@ -22,7 +22,7 @@ private enum AdapterOutcomeContradicted {
     guard !answered.isEmpty else { return .notApplicable }
     if let (failure, answer) = failureAfterAd(of: ad) {
       return ad.fail(
-        "The load of ad \(ad.record.id.quoted) failed although \(answer.title) had answered with an ad.",
+        "The load of ad \(name: ad.record.id) failed although \(answer.title) had answered with an ad.",
         at: failure.location, help: "Check what the adapter passed on.",
         related: place(of: [answer], "answered with an ad"))
     }
@@ -33,8 +33,10 @@ private enum AdapterOutcomeContradicted {
     guard asked.allSatisfy({ $0.outcome == "error" }) else { return .pass }
     guard let evidence = evidence(of: ad, load, failed: asked) else { return .pass }
     return ad.fail(
-      "\(asked.count == 1 ? asked[0].title.capitalizedFirst : "Every adapter") answered with an error, and the ad that "
-        + "was loaded comes from a custom event: \(evidence.text).",
+      Statement(
+        (asked.count == 1 ? asked[0].title.capitalized : "Every adapter")
+          + " answered with an error, and the ad that was loaded comes from a custom event: \(evidence.text)."
+      ),
       at: load.location, help: "Let the adapter's answer agree with the ad that it passes on.",
       related: place(of: asked, "answered with an error") + evidence.place)
   }
@@ -69,9 +71,9 @@ private enum AdapterOutcomeContradicted {
   /// is the line that shows it; it is empty if that line is `load` itself.
   private static func evidence(
     of ad: MediatedAd, _ load: Event, failed: [AdapterAttempt]
-  ) -> (text: String, place: [RelatedPlace])? {
+  ) -> (text: Phrase, place: [RelatedPlace])? {
     if load[.source]?["id"]?.equals(AdSource.customEvent) == true {
-      return ("its source is \(AdSource.customEvent.quoted)", [])
+      return ("its source is \(name: AdSource.customEvent)", [])
     }
     let response = ad.record.adapterResponses.first { response in
       response[.outcome]?.equals("ad") == true
@@ -84,16 +86,11 @@ private enum AdapterOutcomeContradicted {
       .filter { $0[.by]?.equals("adapter") == true }.min { $0.index < $1.index }
     return counted.map {
       (
-        "the adapter counts its \($0.kind == .click ? "click" : "impression")",
+        "the adapter counts its \(words: $0.kind == .click ? "click" : "impression")",
         [RelatedPlace("counted here", at: $0.location)]
       )
     }
   }
-}
-
-extension String {
-  /// The text with its first letter as a capital.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// Reports an adapter that failed without an error.
@@ -117,7 +114,7 @@ private func completionMissing(_ ad: MediatedAd) -> RuleOutcome {
   guard !ad.record.adapterAttempts.isEmpty else { return .notApplicable }
   guard let first = ad.record.adapterAttempts.first(where: { $0.completions.isEmpty }) else { return .pass }
   let open = ad.record.adapterAttempts.filter(\.completions.isEmpty)
-  let message =
+  let message: Statement =
     open.count == 1
     ? "The load of \(first.title) was never completed."
     : "\(open.count) loads of adapters were never completed, the first of them of \(first.title)."
@@ -176,7 +173,7 @@ private enum EventBeforeCompletion {
     return .passUnless(
       early.map { event in
         ad.violation(
-          "'\(event.name)' came before the adapter's completion: there was no delegate yet to take it.",
+          "\(name: event.name) came before the adapter's completion: there was no delegate yet to take it.",
           at: event.location, help: "Report events to the delegate that the completion handler returns.",
           related: [RelatedPlace("the completion", at: completion.location)])
       })

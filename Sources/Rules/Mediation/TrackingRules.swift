@@ -21,7 +21,7 @@ enum TrackingAbsent {
     guard let shown = ad.record.shownAt else { return .notApplicable }
     guard isMissing(ad) else { return .pass }
     return ad.fail(
-      "The adapter says that it counts impressions, ad \(ad.record.id.quoted) was shown, and the adapter counted none.",
+      "The adapter says that it counts impressions, ad \(name: ad.record.id) was shown, and the adapter counted none.",
       at: ad.endLocation,
       help: "Let the adapter report the impression, or leave the counting to the SDK.",
       related: [
@@ -67,7 +67,7 @@ private enum TrackingContradicted {
     ].compactMap(\.self)
     guard let first = others.min(by: { $0.event.index < $1.event.index }) else { return .pass }
     return ad.fail(
-      "Of ad \(ad.record.id.quoted) \(others.map(\.text).listed()).", at: first.event.location,
+      "Of ad \(name: ad.record.id) \(words: others.map(\.text).listed()).", at: first.event.location,
       help: "Let the agreed side count, or change the agreement.", related: others.map(\.side.place))
   }
 
@@ -122,7 +122,7 @@ enum TrackingDoubled {
       [count.first, count.second].compactMap(\.self).map { (noun: noun, event: $0) }
     }
     return ad.fail(
-      "SDK and adapter both count the \(doubled.map { "\($0.noun)s" }.listed()) of ad \(ad.record.id.quoted).",
+      "SDK and adapter both count the \(words: doubled.map { "\($0.noun)s" }.listed()) of ad \(name: ad.record.id).",
       at: reported.location, help: "Let one of them count, and state in the definition which.",
       related: lines.filter { $0.event != reported }.map { noun, event in
         RelatedPlace("\(noun) by '\(event[.by]?.string ?? "")'", at: event.location)
@@ -172,7 +172,7 @@ private enum TrackingUndeclared {
       ].compactMap(\.self)
       guard let first = differences.first else { continue }
       return ad.fail(
-        "The adapter states that \(differences.map(\.text).listed()); format \(definition.title) declares otherwise.",
+        "The adapter states that \(words: differences.map(\.text).listed()); format \(definition.title) declares otherwise.",
         at: track.location, help: "Make the adapter and the definition agree.",
         related: [RelatedPlace("declared here", at: definition.location(first.declared.range))])
     }

@@ -36,14 +36,16 @@ private enum AdChoicesNotDelivered {
     case .delivered: .pass
     case .unknown(let load):
       ad.needsReview(
-        "It isn\'t known whether AdChoices came: the 'ad.load' doesn't list its 'assets'.", at: load.location,
+        Statement(
+          "It isn't known whether AdChoices came",
+          because: "the 'ad.load' doesn't list its 'assets'"), at: load.location,
         help: "Record the keys of the delivered assets, AdChoices among them.")
     case .missing(let load): failure(of: ad, load)
     }
   }
 
   private static func failure(of ad: NativeAd, _ load: Event) -> RuleOutcome {
-    let creative = load[.creative]?.string.map { " (creative \($0.quoted))" } ?? ""
+    let creative: Phrase = load[.creative]?.string.map { " (creative \(name: $0))" } ?? ""
     return ad.fail(
       "The reservation ad\(creative) came without an AdChoices asset, in a session in \(ad.session.countryName).",
       at: load.location,
@@ -136,7 +138,7 @@ private func adChoicesTooSmall(_ ad: RenderedAdChoices) -> RuleOutcome {
   return ad.outcome(
     of: look,
     LayoutTexts(
-      subject: "AdChoices", consequence: "AdChoices must be \(width.plain) × \(height.plain) points",
+      subject: "AdChoices", consequence: "AdChoices must be \(number: width) × \(number: height) points",
       question: "how large AdChoices is", help: "Give the icon a fixed size.",
       reviewHelp: look.isUnknown
         ? "Record 'frame' with 'asset.render'." : "Look at a screenshot of the whole ad."),
@@ -164,12 +166,15 @@ private enum AdChoicesUnopenedPage {
     let reached = Set(outcomes.filter { $0.1 == true }.map(\.0.number))
     if let (click, _) = outcomes.first(where: { $0.1 == nil && !reached.contains($0.0.number) }) {
       return ad.needsReview(
-        "It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'.",
+        Statement(
+          "It isn't known where a click on AdChoices led", because: "it has neither 'action' nor 'url'"),
         at: click.event.location, help: "Record 'action'.", related: icon)
     }
     guard let click = ad.record.unopenedAboutClick(in: ad.session) else { return .pass }
     return ad.needsReview(
-      "It isn't known whether a click on AdChoices opened its page: no 'screen.present' of the ad came within 5 seconds.",
+      Statement(
+        "It isn't known whether a click on AdChoices opened its page",
+        because: "no 'screen.present' of the ad came within 5 seconds"),
       at: click.event.location,
       help:
         "Tap the icon in the app and see what opens. Let 'recorder.observes' leave out 'screens' where screens aren't recorded.",
@@ -178,14 +183,14 @@ private enum AdChoicesUnopenedPage {
 
   /// Describes where a click led. It shows only the host of a URL: paths and queries may carry tokens (recording.md,
   /// "Privacy").
-  private static func outcome(of click: Click) -> String {
+  private static func outcome(of click: Click) -> Phrase {
     switch click.action {
     case "none": return "did nothing"
     case "customHandler": return "ran a custom click handler"
     case "deepLink": return "opened a deep link"
     default:
       guard let host = click.url.flatMap({ URLParts($0)?.host }) else { return "led elsewhere" }
-      return "led to \(host.quoted)"
+      return "led to \(name: host)"
     }
   }
 }
@@ -198,7 +203,7 @@ private func adChoicesWrongKey(_ ad: NativeAd) -> RuleOutcome {
   let hosts = ad.context.aboutHosts
   guard let click = clicks.first(where: { $0.reachesAboutPage(hosts: hosts) == true }) else { return .pass }
   return ad.fail(
-    "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,
+    "A click on \(name: click.key ?? "") opened \"About this ad\".", at: click.event.location,
     help: "Report clicks on the icon under the key of AdChoices.",
     related: ad.relatedIcon
   ).about(click.key)

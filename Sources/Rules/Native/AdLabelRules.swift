@@ -52,7 +52,7 @@ private enum BadgePosition {
     guard let corner = declared.first else { return .notApplicable }
     if declared.contains(where: \.value.isAtTop) { return .pass }
     return .fail(
-      "The ad label is declared for the \(corner.value.words) corner of the ad.",
+      "The ad label is declared for the \(words: corner.value.words) corner of the ad.",
       at: definition.location(corner.range), help: "Declare a corner at the top, such as 'topStart'.")
   }
 
@@ -78,7 +78,7 @@ private enum BadgeTooSmall {
       of: look,
       LayoutTexts(
         subject: "the ad label",
-        consequence: "An ad label must be \(least.plain) × \(least.plain) points",
+        consequence: "An ad label must be \(number: least) × \(number: least) points",
         question: "how large the ad label is", help: "Give the label a minimum size."))
   }
 }

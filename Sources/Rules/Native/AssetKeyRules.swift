@@ -29,10 +29,10 @@ private enum AssetKeyCase {
   ) -> Violation {
     let (definition, asset) = (ad.definition, ad.definition.asset(right))
     return ad.violation(
-      "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue); it differs from the \(asset == nil ? "reserved" : "declared") "
-        + "key \(right.quoted) by case or spaces.",
+      "Asset \(name: unmatched.key) was \(words: unmatched.use.rawValue); it differs from the \(asset == nil ? "reserved" : "declared") "
+        + "key \(name: right) by case or spaces.",
       at: unmatched.event.location,
-      help: "Write \(right.quoted): keys are compared exactly.",
+      help: "Write \(name: right): keys are compared exactly.",
       related: asset.map { [RelatedPlace("the declared key", at: definition.location($0.key.range))] } ?? []
     ).about(unmatched.key, nearest: right)
   }
@@ -55,9 +55,12 @@ private enum AssetKeyUnknown {
     let declared = definition.assets.map(\.key.value)
     let guess = (declared + AssetKeys.reserved).nearest(to: unmatched.key)
     return ad.violation(
-      "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue), and format \(definition.title) declares no such key.",
+      Statement(
+        "asset \(name: unmatched.key)",
+        Predicate(
+          "was", "\(words: unmatched.use.rawValue), and format \(definition.title) declares no such key")),
       at: unmatched.event.location,
-      help: guess.map { "Did you mean '\($0)'?" } ?? "It declares \(declared.map(\.quoted).listed()).",
+      help: guess.map { "Did you mean \(name: $0)?" } ?? "It declares \(names: declared).",
       related: [RelatedPlace("the format's definition", at: definition.location(definition.id.range))]
     ).about(unmatched.key, nearest: guess)
   }
@@ -71,14 +74,18 @@ private enum AssetRequiredMissing {
     if required.isEmpty { return .notApplicable }
     guard load[.assets] != nil else {
       return ad.needsReview(
-        "It isn\'t known whether the required assets came: the 'ad.load' doesn't list its 'assets'.",
+        Statement(
+          "It isn't known whether the required assets came",
+          because: "the 'ad.load' doesn't list its 'assets'"),
         at: load.location, help: "Record the keys of 'availableAssetKeys' as 'assets'.")
     }
     let missing = required.filter { !ad.brought($0, of: definition) && !isVideo($0, in: ad) }
     let certain = missing.filter { $0.type.value != .video || ad.record.hasVideo != nil }
     if certain.isEmpty, let video = missing.first {
       return ad.needsReview(
-        "It isn\'t known whether the required video \(video.key.value.quoted) came: the 'ad.load' doesn't say 'video'.",
+        Statement(
+          "It isn't known whether the required video \(name: video.key.value) came",
+          because: "the 'ad.load' doesn't say 'video'"),
         at: load.location, help: "Record 'video' from 'mediaContent.hasVideoContent'."
       ).about(video.key.value)
     }
@@ -93,7 +100,7 @@ private enum AssetRequiredMissing {
   private static func violation(about asset: Asset, _ ad: LoadedNativeAd) -> Violation {
     let definition = ad.definition
     return ad.violation(
-      "The ad came without asset \(asset.key.value.quoted), which format \(definition.title) requires.",
+      "The ad came without asset \(name: asset.key.value), which format \(definition.title) requires.",
       at: ad.load.location,
       help: "Fill in the field in the creative, and require it when trafficking.",
       related: [

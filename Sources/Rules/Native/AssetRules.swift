@@ -30,7 +30,7 @@ private func assetInvalid(_ ad: LoadedNativeAd) -> RuleOutcome {
     guard !comparison.problems.isEmpty else { continue }
     violations.append(
       ad.violation(
-        "Asset \(delivered.key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
+        "Asset \(name: delivered.key) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
         at: ad.load.location,
         help: "Correct the creative, or the definition and the layout.",
         related: [RelatedPlace("declared here", at: definition.location(asset.key.range))]
@@ -44,9 +44,9 @@ private func assetInvalid(_ ad: LoadedNativeAd) -> RuleOutcome {
 private struct AssetComparison {
   /// True once a value was compared with a limit.
   private(set) var wasCompared = false
-  private(set) var problems: [String] = []
+  private(set) var problems: [Phrase] = []
 
-  private mutating func note(_ isRight: Bool, _ problem: @autoclosure () -> String) {
+  private mutating func note(_ isRight: Bool, _ problem: @autoclosure () -> Phrase) {
     wasCompared = true
     if !isRight { problems.append(problem()) }
   }
@@ -57,12 +57,12 @@ private struct AssetComparison {
       // The byte count is cheaper, and never less than the character count.
       note(
         text.utf8.count <= limit || text.count <= limit,
-        "its text has \(counted(text.count, "character")), at most \(limit) are allowed")
+        "its text has \(count: text.count, "character"), at most \(limit) are allowed")
     }
     if let choices = asset.choices?.value, !(asset.allowOtherChoices?.value ?? false) {
       note(
         choices.contains { $0.value == text },
-        "\(text.quoted) is none of \(choices.map(\.value.quoted).listed())")
+        "\(name: text) is none of \(names: choices.map(\.value))")
     }
   }
 
@@ -72,13 +72,13 @@ private struct AssetComparison {
     if let ratio = asset.ratio?.value, let width, let height {
       note(
         ratio.fits(width: width, height: height),
-        "\(width.plain) × \(height.plain) is not \(ratio.width.plain):\(ratio.height.plain)")
+        "\(number: width) × \(number: height) is not \(number: ratio.width):\(number: ratio.height)")
     }
     if let width, let least = asset.minWidth?.value {
-      note(width >= Double(least), "it is \(width.plain) px wide, at least \(least) are needed")
+      note(width >= Double(least), "it is \(number: width) px wide, at least \(least) are needed")
     }
     if let height, let least = asset.minHeight?.value {
-      note(height >= Double(least), "it is \(height.plain) px high, at least \(least) are needed")
+      note(height >= Double(least), "it is \(number: height) px high, at least \(least) are needed")
     }
   }
 
@@ -90,14 +90,14 @@ private struct AssetComparison {
     let allowed = asset.mimeTypes.map(\.value)
     note(
       allowed.contains { $0.lowercased() == type },
-      "it is of type \(mime.quoted), not \(allowed.map(\.quoted).listed("or"))")
+      "it is of type \(name: mime), not \(names: allowed, "or")")
   }
 
   mutating func compareRating(of delivered: DeliveredAsset) {
     guard delivered.name.standardKey == "StarRating",
       let rating = delivered.number ?? delivered.text.flatMap(Double.init)
     else { return }
-    note((0...5).contains(rating), "a star rating of \(rating.plain) lies outside 0 to 5")
+    note((0...5).contains(rating), "a star rating of \(number: rating) lies outside 0 to 5")
   }
 }
 
@@ -114,7 +114,7 @@ private func assetNotClickable(_ ad: ShownDeclaredAd) -> RuleOutcome {
       return ad.violation(
         about: look,
         LayoutTexts(
-          subject: asset.key.value.quoted, question: "whether \(asset.key.value.quoted) takes taps",
+          subject: "\(name: asset.key.value)", question: "whether \(name: asset.key.value) takes taps",
           help: "Let it take taps, or declare it 'clickable: false'.", reviewHelp: "Try a tap on it."),
         related: asset.clickableField.map {
           [RelatedPlace("declared clickable here", at: ad.definition.location($0.range))]
@@ -142,7 +142,7 @@ private enum AssetNotRendered {
   private static func violation(
     about asset: Asset, _ look: Appearance, _ ad: ShownDeclaredAd
   ) -> Violation {
-    let key = asset.key.value.quoted
+    let key: Phrase = "\(name: asset.key.value)"
     // A declared asset is identified by its key.
     let places = look.problem == .notRendered ? ad.any.ad.renderingsByIdentity[asset.key.value] ?? [] : []
     let later = places.first { ad.record.renderedNames[$0].key == asset.key.value }
@@ -190,7 +190,7 @@ private func assetOutsideAd(_ ad: ShownNativeAd) -> RuleOutcome {
       return ad.violation(
         about: look,
         LayoutTexts(
-          subject: key.quoted, question: "whether \(key.quoted) came into the ad",
+          subject: "\(name: key)", question: "whether \(name: key) came into the ad",
           help: "Keep the asset inside of the ad's container.",
           reviewHelp: isWaiting
             ? "Swipe to it, or look at a screenshot." : "Look at a screenshot of the whole ad.")

@@ -40,7 +40,8 @@ private enum ClickActionConflict {
     case (true, "browser"), (true, "deepLink"):
       return fail(
         click,
-        "opened a \(action == "browser" ? "browser" : "deep link") although a custom click handler is set", ad
+        "opened a \(words: action == "browser" ? "browser" : "deep link") although a custom click handler is set",
+        ad
       )
     case (false, "customHandler"):
       return fail(click, "ran a custom click handler, and none is set", ad)
@@ -64,9 +65,9 @@ private enum ClickActionConflict {
     return fail(click, "opened a browser although an installed app could open \(origin(of: link))", ad)
   }
 
-  private static func fail(_ click: Click, _ what: String, _ ad: NativeAd) -> RuleOutcome {
+  private static func fail(_ click: Click, _ what: Phrase, _ ad: NativeAd) -> RuleOutcome {
     ad.fail(
-      "The click\(click.key.map { " on \($0.quoted)" } ?? "") \(what).", at: click.event.location,
+      "The click\(click.key.map { " on \(name: $0)" } ?? "") \(what).", at: click.event.location,
       help:
         "A click runs the custom handler if one is set, or else opens the first usable deep link, or else a browser.",
       related: ad.record.load.map { [RelatedPlace("the ad's load", at: $0.location)] } ?? []
@@ -75,9 +76,9 @@ private enum ClickActionConflict {
 
   /// Returns the scheme and host of a link. Paths and queries may carry tokens, and must never be in a message
   /// (recording.md, "Privacy").
-  private static func origin(of link: String) -> String {
+  private static func origin(of link: String) -> Phrase {
     guard let parts = URLParts(link), let scheme = parts.scheme else { return "a deep link" }
-    return "'\(scheme):\(parts.host.map { "//\($0)" } ?? "")'"
+    return "\(name: "\(scheme):\(parts.host.map { "//\($0)" } ?? "")")"
   }
 }
 
@@ -99,10 +100,10 @@ private enum ClickAssetNotClickable {
   private static func violation(
     about click: Click, on asset: Asset, of ad: DeclaredNativeAd
   ) -> Violation? {
-    let (key, definition) = (asset.key.value.quoted, ad.definition)
+    let (key, definition) = (asset.key.value, ad.definition)
     if !asset.isClickable, click.role == .other {
       return ad.violation(
-        "Asset \(key) was clicked, and format \(definition.title) doesn't declare it clickable.",
+        "Asset \(name: key) was clicked, and format \(definition.title) doesn't declare it clickable.",
         at: click.event.location,
         help: "Take the tap handler off it, or declare it 'clickable: true'.",
         related: [
@@ -113,7 +114,7 @@ private enum ClickAssetNotClickable {
     }
     guard let render = ad.lastRendering(before: click), render.clickable == false else { return nil }
     return ad.violation(
-      "Asset \(key) was clicked, and its last rendering has 'clickable' false.",
+      "Asset \(name: key) was clicked, and its last rendering has 'clickable' false.",
       at: click.event.location,
       help: "Report clicks under the key of the asset that was tapped.",
       related: [RelatedPlace("the rendering", at: ad.record.event(render).location)]
@@ -127,7 +128,7 @@ private func clickBeforeImpression(_ ad: NativeAd) -> RuleOutcome {
   guard !ad.record.clicks.isEmpty else { return .notApplicable }
   let early = ad.record.clicks.filter { $0.event.index < impression.index }
   guard let first = early.first else { return .pass }
-  let asset = first.key.map { " on \($0.quoted)" } ?? ""
+  let asset: Phrase = first.key.map { " on \(name: $0)" } ?? ""
   return ad.fail(
     "A click\(asset) came before the ad's impression\(early.count > 1 ? ", the first of \(early.count)" : "").",
     at: first.event.location, help: "Count the impression when the ad comes onto the screen.",
@@ -146,10 +147,10 @@ private func clickRepeated(_ ad: NativeAd) -> RuleOutcome {
         firsts[click.number, default: [:]][click.party] = click
         return nil
       }
-      let asset = click.key.map { " on \($0.quoted)" } ?? ""
+      let asset: Phrase = click.key.map { " on \(name: $0)" } ?? ""
       let first = firsts[click.number]?[click.party]
       return ad.violation(
-        "A click\(asset) is reported again by \((click.party ?? "").quoted) within a tenth of a second; it is one click.",
+        "A click\(asset) is reported again by \(name: click.party ?? "") within a tenth of a second; it is one click.",
         at: click.event.location, help: "Report a click once.",
         related: first.map { [RelatedPlace("first reported here", at: $0.event.location)] } ?? []
       ).about(click.key)
@@ -163,12 +164,12 @@ private func clickUnexplained(_ ad: NativeAd) -> RuleOutcome {
   if let click = record.clicks.first, record.impressions.isEmpty, ad.session.observes(.impressions) {
     if ImpressionMissing.isMissing(ad.any) { return .notApplicable }
     return ad.needsReview(
-      "Ad \(record.id.quoted) was clicked, and its impression never counted.", at: click.event.location,
+      "Ad \(name: record.id) was clicked, and its impression never counted.", at: click.event.location,
       help: "Find out whether the ad was on the screen, and who counts it.")
   }
   guard let screen = record.unexplainedScreen else { return .pass }
   return ad.needsReview(
-    "Ad \(record.id.quoted) opened a full screen, and no click on it was recorded at that time.",
+    "Ad \(name: record.id) opened a full screen, and no click on it was recorded at that time.",
     at: screen.location,
     help:
       "A tap on the icon that the SDK draws does this, and is no click. If it wasn't one, find out where the click is lost."
@@ -184,7 +185,8 @@ private enum DeepLinkOrder {
     for click in clicks {
       guard let problem = problem(click, links) else { continue }
       return ad.fail(
-        "The click\(click.key.map { " on \($0.quoted)" } ?? "") opened \(problem).", at: click.event.location,
+        "The click\(click.key.map { " on \(name: $0)" } ?? "") opened \(words: problem).",
+        at: click.event.location,
         help: "Open the first of the ad's deep links that an installed app can open.",
         related: [RelatedPlace("the ad's load", at: load.location)]
       ).about(click.key)

@@ -28,7 +28,7 @@ private enum ImpressionBeforeRender {
     if let time = counting?.untilOnScreen, time <= grace { return .pass }
     guard let render else { return answerWithoutRendering(impression, ad) }
     return ad.fail(
-      "The impression was counted before any asset of ad \(ad.record.id.quoted) was rendered.",
+      "The impression was counted before any asset of ad \(name: ad.record.id) was rendered.",
       at: impression.location, help: "Count it when the filled view comes onto the screen.",
       related: [RelatedPlace("the first rendering", at: render.location)])
   }
@@ -37,8 +37,8 @@ private enum ImpressionBeforeRender {
   /// the app itself renders and counts it. Other ads need review, because the recorder may not see everything that the
   /// SDK draws.
   private static func answerWithoutRendering(_ impression: Event, _ ad: NativeAd) -> RuleOutcome {
-    let message =
-      "The impression of ad \(ad.record.id.quoted) was counted, and no asset of it was ever rendered."
+    let message: Statement =
+      "The impression of ad \(name: ad.record.id) was counted, and no asset of it was ever rendered."
     guard ad.record.kind == .customNative, ad.session.evidenceGaps(of: ad.record).isEmpty else {
       return ad.needsReview(
         message, at: impression.location,
@@ -63,7 +63,7 @@ enum ImpressionMissing {
     return ad.record.kind == .customNative
       ? .fail([
         violation(
-          "Custom native ad \(ad.record.id.quoted) was rendered, and its impression never counted.", ad)
+          "Custom native ad \(name: ad.record.id) was rendered, and its impression never counted.", ad)
       ])
       : answerAboutNative(ad)
   }
@@ -74,14 +74,14 @@ enum ImpressionMissing {
     guard let shown = ad.record.appearance?.whollyOnScreen else { return .notApplicable }
     guard shown >= leastOnScreen else { return .notApplicable }
     var violation = violation(
-      "Native ad \(ad.record.id.quoted) was wholly on the screen for \(shown / 1_000_000) seconds, and its impression never counted.",
+      "Native ad \(name: ad.record.id) was wholly on the screen for \(shown / 1_000_000) seconds, and its impression never counted.",
       ad)
     violation.severity = .warning
     violation.help = "Register the ad's view and its assets with the SDK, and keep the ad's delegate alive."
     return .fail([violation])
   }
 
-  private static func violation(_ message: @autoclosure () -> String, _ ad: AnyAd) -> Violation {
+  private static func violation(_ message: @autoclosure () -> Statement, _ ad: AnyAd) -> Violation {
     ad.violation(
       message(), at: ad.endLocation, help: "Call 'recordImpression()' when the ad comes onto the screen.",
       related: ad.record.shownAt.map { [RelatedPlace("on the screen here", at: $0.location)] } ?? [])
@@ -115,7 +115,8 @@ private enum ImpressionOffScreen {
     if let time = counting.untilOnScreen, time <= appearanceTolerance { return .pass }
     let isByApp = impression[.by]?.equals("app") == true
     if !isByApp, let time = counting.sinceHidden, time <= reportTolerance { return .pass }
-    let message = "The impression was counted while no part of the ad was on the screen\(rest(of: counting))."
+    let message: Statement =
+      "The impression was counted while no part of the ad was on the screen\(rest(of: counting))."
     let related =
       ad.record.events.last { $0.kind == .viewRender && $0.index < impression.index }
       .map { [RelatedPlace("the ad's frame", at: $0.location)] } ?? []
@@ -128,9 +129,9 @@ private enum ImpressionOffScreen {
         related: related)
   }
 
-  private static func rest(of counting: CountingPlace) -> String {
+  private static func rest(of counting: CountingPlace) -> Phrase {
     guard let time = counting.untilOnScreen else { return ", and none came onto it afterwards" }
-    return ", and came onto it \((Double(time) / 1_000_000).plain) s later"
+    return ", and came onto it \(number: (Double(time) / 1_000_000)) s later"
   }
 }
 
@@ -150,7 +151,7 @@ private func impressionRepeated(_ ad: NativeAd) -> RuleOutcome {
     }
     violations.append(
       ad.violation(
-        "The impression of ad \(ad.record.id.quoted) is counted again by '\(party)'; only the first counts.",
+        "The impression of ad \(name: ad.record.id) is counted again by \(name: party); only the first counts.",
         at: impression.location, help: "Count an ad once, when it first comes onto the screen.",
         related: [RelatedPlace("the impression that counts", at: first.location)]))
   }

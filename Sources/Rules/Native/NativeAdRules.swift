@@ -34,7 +34,7 @@ private enum AdExpired {
     let age = shown.time.microseconds - load.time.microseconds
     if age <= lifetime { return .pass }
     return ad.fail(
-      "Ad \(record.id.quoted) came onto the screen \(Int64(age / 60_000_000)) minutes after it was loaded; it expires after 60.",
+      "Ad \(name: record.id) came onto the screen \(Int64(age / 60_000_000)) minutes after it was loaded; it expires after 60.",
       at: shown.location, help: "Discard ads that are an hour old, and load others.",
       related: [RelatedPlace("loaded here", at: load.location)])
   }
@@ -56,7 +56,7 @@ private func adIdReused(_ ad: AnyAd) -> RuleOutcome {
   guard let predecessor = ad.record.predecessor else { return .pass }
   let earlier = ad.session.ads[predecessor]
   return ad.fail(
-    "Another ad is loaded under the id of ad \(earlier.id.quoted), which was counted already.",
+    "Another ad is loaded under the id of ad \(name: earlier.id), which was counted already.",
     at: load.location, help: "Give each ad that is loaded an id of its own.",
     related: earlier.countedImpression.map { [RelatedPlace("counted here", at: $0.location)] } ?? [])
 }
@@ -66,12 +66,13 @@ private func adTooSmall(_ ad: ShownNativeAd) -> RuleOutcome {
   guard let look = ad.appearance[.adSized] else { return .notApplicable }
   if let answer = ad.answerWithSuspectUnits(about: "the ad", look) { return answer }
   let video = ad.event(of: look)?[.asset]?.string
-  let least = (video == nil ? AdState.leastSize : AdState.leastVideoSize).plain
+  let least = (video == nil ? AdState.leastSize : AdState.leastVideoSize)
   return ad.outcome(
     of: look,
     LayoutTexts(
-      subject: video.map { "the video view \($0.quoted)" } ?? "the ad",
-      consequence: "\(video == nil ? "An ad" : "A video") must be \(least) × \(least) points",
+      subject: video.map { "the video view \(name: $0)" } ?? "the ad",
+      consequence:
+        "\(words: video == nil ? "An ad" : "A video") must be \(number: least) × \(number: least) points",
       question: "how large the ad is", help: "Give it a minimum size."))
 }
 
@@ -81,7 +82,7 @@ private func adsOverlap(_ ad: NativeAd) -> RuleOutcome {
   return .passUnless(
     ad.record.overlaps.map { overlap in
       var violation = ad.violation(
-        "Ad \(ad.record.id.quoted) lay over ad \(overlap.other.quoted) by more than half for more than a second.",
+        "Ad \(name: ad.record.id) lay over ad \(name: overlap.other) by more than half for more than a second.",
         at: overlap.render.location,
         help: "Look at a screenshot: one of the two may be gone, and its 'view.hide' not recorded.")
       violation.isReview = true
@@ -106,13 +107,13 @@ private func screenUnbalanced(_ ad: AnyAd) -> RuleOutcome {
   if let surplus {
     return .fail([
       ad.violation(
-        "The full screen of ad \(ad.record.id.quoted) was dismissed and had not been presented.",
+        "The full screen of ad \(name: ad.record.id) was dismissed and had not been presented.",
         at: surplus.location, help: "Forward both callbacks, each of them once.", isAboutAbsence: false)
     ])
   }
   guard let present = open.last else { return .pass }
   return ad.fail(
-    "The full screen of ad \(ad.record.id.quoted) was presented and never dismissed.",
+    "The full screen of ad \(name: ad.record.id) was presented and never dismissed.",
     at: ad.endLocation,
     help: "Forward the callback for the screen's dismissal.",
     related: [RelatedPlace("presented here", at: present.location)])

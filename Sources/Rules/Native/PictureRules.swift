@@ -46,8 +46,8 @@ private enum ImageDistorted {
     guard let fault = fault(quotient: quotient, fit: ad.record.event(line)[.fit]) else { return nil }
     let isGuessed = fault == .croppedIfFilled
     var violation = ad.violation(
-      "\(image.key.quoted), \((image.width ?? 0).plain) × \((image.height ?? 0).plain) px, is "
-        + "\(fault.words(quotient: quotient)) in a frame of \(frame.width.plain) × \(frame.height.plain).",
+      "\(name: image.key), \(number: (image.width ?? 0)) × \(number: (image.height ?? 0)) px, is "
+        + "\(fault.words(quotient: quotient)) in a frame of \(number: frame.width) × \(number: frame.height).",
       at: ad.record.event(line).location,
       help: isGuessed
         ? "Look at a screenshot, or record 'fit': it isn't known whether the picture fills its frame."
@@ -75,8 +75,9 @@ private enum ImageDistorted {
     /// Cropped if the picture fills its frame, which wasn't recorded.
     case croppedIfFilled
 
-    func words(quotient: Double) -> String {
-      let share = "cropped by \(((ImageDistorted.croppedShare(quotient) * 1000).rounded() / 10).plain) %"
+    func words(quotient: Double) -> Phrase {
+      let share: Phrase =
+        "cropped by \(number: ((ImageDistorted.croppedShare(quotient) * 1000).rounded() / 10)) %"
       return switch self {
       case .stretched: "stretched"
       case .cropped: share
@@ -123,10 +124,10 @@ private enum VideoWithoutFallback {
   private static func answer(
     without asset: Asset, _ look: Appearance, _ ad: ShownDeclaredAd, _ load: Event
   ) -> RuleOutcome {
-    let key = asset.key.value.quoted
+    let key: Phrase = "\(name: asset.key.value)"
     guard ad.record.hasVideo == false else {
       return ad.needsReview(
-        "The fallback image \(key) \(look.words(of: ad.record)), and it isn't known whether the ad has a video.",
+        "The fallback image \(key) \(look.words(of: ad.record).phrase), and it isn't known whether the ad has a video.",
         at: ad.location(of: look), help: "Record 'video' in 'ad.load'.",
         related: [RelatedPlace("loaded here", at: load.location)]
       ).about(asset.key.value)
@@ -134,7 +135,7 @@ private enum VideoWithoutFallback {
     return ad.outcome(
       of: look,
       LayoutTexts(
-        subject: "its fallback image \(key)", consequence: "The ad has no video",
+        subject: "its fallback image \(key)", isPronoun: true, consequence: "The ad has no video",
         question: "whether the fallback image \(key) was shown on an ad without a video",
         help: "Show the image when 'hasVideoContent' is false."),
       related: [RelatedPlace("loaded without a video", at: load.location)]

@@ -40,11 +40,11 @@ private enum TextChanged {
     guard let delivered = asset.text, let shown = text.string,
       ShownText.relation(of: shown, to: delivered) == .changed
     else { return nil }
-    let key = asset.key.quoted
+    let key = asset.key
     return ad.violation(
       shown.allSatisfy(\.isWhitespace)
-        ? "\(key) is shown without its text: \(delivered.quoted) was delivered."
-        : "\(key) is shown as \(shown.quoted), and \(delivered.quoted) was delivered.",
+        ? "\(name: key) is shown without its text: \(name: delivered) was delivered."
+        : "\(name: key) is shown as \(name: shown), and \(name: delivered) was delivered.",
       at: event.location, help: "Set each text of the view anew for each ad.",
       related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
     ).about(asset.key)
@@ -98,7 +98,7 @@ private enum TextTruncated {
     let (whole, rest) = (ShownText.count(delivered), ShownText.count(shown, of: delivered))
     guard rest < whole, rest < rendering.limit else { return nil }
     return violation(
-      "is cut to \(counted(rest, "character")) of \(whole); at least \(min(rendering.limit, whole)) must stay",
+      "is cut to \(count: rest, "character") of \(whole); at least \(min(rendering.limit, whole)) must stay",
       about: rendering, ad)
   }
 
@@ -109,21 +109,21 @@ private enum TextTruncated {
     let whole = ShownText.count(delivered)
     if whole <= rendering.limit {
       return violation(
-        "is cut, and all of its \(counted(whole, "character")) must stay", about: rendering, ad)
+        "is cut, and all of its \(count: whole, "character") must stay", about: rendering, ad)
     }
     var violation = violation(
-      "is cut, and whether \(rendering.limit) of its \(counted(whole, "character")) stay isn't known",
+      "is cut, and whether \(rendering.limit) of its \(count: whole, "character") stay isn't known",
       about: rendering, ad, help: "Look at a screenshot.")
     violation.isReview = true
     return violation
   }
 
   private static func violation(
-    _ what: @autoclosure () -> String, about rendering: Rendering, _ ad: NativeAd,
+    _ what: @autoclosure () -> Phrase, about rendering: Rendering, _ ad: NativeAd,
     help: String = "Give the label more room, or let its type shrink."
   ) -> Violation {
     ad.violation(
-      "\(rendering.asset.key.quoted) \(what()).", at: rendering.event.location, help: help,
+      "\(name: rendering.asset.key) \(what()).", at: rendering.event.location, help: help,
       related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
     ).about(rendering.asset.key)
   }

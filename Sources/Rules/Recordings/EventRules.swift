@@ -55,19 +55,19 @@ private enum EventInvalid {
   private static func violation(
     about event: Event, defects: [EventDefect], mismatch: KindMismatch?
   ) -> Violation {
-    var problems = defects.map(text)
+    var problems: [Phrase] = defects.map(text)
     var related: [RelatedPlace] = []
     if let mismatch {
       let definition = mismatch.definition
       problems.append(
-        "'kind' is \(mismatch.kind), but format \(definition.id.value.quoted) is of kind "
-          + "'\(definition.kind.rawValue)'")
+        "'kind' is \(words: mismatch.kind), but format \(name: definition.id.value) is of kind "
+          + "\(name: definition.kind.rawValue)")
       related.append(
         RelatedPlace("the format's definition", at: definition.location(definition.id.range)))
     }
     let cause = cause(event.name, defects, hasMismatch: mismatch != nil)
     return Violation(
-      "Event '\(event.name)' breaks version 1 of the recording format: \(problems.joined(separator: "; ")).",
+      "Event \(name: event.name) breaks version 1 of the recording format: \(problems.joined(separator: "; ")).",
       at: event.location,
       help: defects.isEmpty
         ? "Request the ad with the definition's kind, or correct the recorder."
@@ -86,10 +86,11 @@ private enum EventInvalid {
     return ([event] + fields + (hasMismatch ? ["kind of the definition"] : [])).joined(separator: ", ")
   }
 
-  private static func text(of defect: EventDefect) -> String {
+  private static func text(of defect: EventDefect) -> Phrase {
     switch defect.problem {
-    case .missing: "'\(defect.field)' is missing"
-    case .mismatch(let expected, let found): "\(defect.field.quoted) is \(found), not \(expected)"
+    case .missing: "\(name: defect.field) is missing"
+    case .mismatch(let expected, let found):
+      "\(name: defect.field) is \(words: found), not \(words: expected)"
     }
   }
 }
@@ -161,7 +162,7 @@ private enum EventMisplaced {
 
   private static func violation(about event: Event, before needed: Event) -> Violation {
     Violation(
-      "'\(event.name)' comes before the '\(needed.name)' that it needs.", at: event.location,
+      "\(name: event.name) comes before the \(name: needed.name) that it needs.", at: event.location,
       help: "Let one queue write the events of a session, in the order in which they happen.",
       related: [RelatedPlace("the event it needs", at: needed.location)])
   }
@@ -239,8 +240,8 @@ private enum EventUnknown {
     about unknown: UnknownName, in event: Event, nearest: String?
   ) -> Violation {
     Violation(
-      "\(unknown.isField ? "Field" : "Event") \(unknown.name.quoted) is unknown to version 1 of the recording format.",
-      at: event.location, help: nearest.map { "Did you mean '\($0)'?" } ?? ""
+      "\(unknown.isField ? "Field" : "Event") \(name: unknown.name) is unknown to version 1 of the recording format.",
+      at: event.location, help: nearest.map { "Did you mean \(name: $0)?" } ?? ""
     ).about(unknown.name, nearest: nearest)
   }
 

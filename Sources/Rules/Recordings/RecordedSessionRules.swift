@@ -30,7 +30,7 @@ private func callbackEmpty(_ ad: AnyAd) -> RuleOutcome {
   return .passUnless(
     failures.filter { $0[.error]?.members.isEmpty ?? true }.map { callback in
       ad.violation(
-        "The mediation platform reported that the \(callback[.of]?.string ?? "ad") failed, without an error.",
+        "The mediation platform reported that the \(words: callback[.of]?.string ?? "ad") failed, without an error.",
         at: callback.location, help: "Pass the SDK's error on, and record it.")
     })
 }
@@ -59,16 +59,16 @@ private enum EventDisordered {
   }
 
   private static func violation(about event: Event, after before: Event) -> Violation? {
-    var problems: [String] = []
+    var problems: [Phrase] = []
     if let number = event.raw.sequence, let preceding = before.raw.sequence, number <= preceding {
       problems.append("its 'seq' is \(number) after \(preceding)")
     }
     if event.time < before.time {
-      problems.append("its 'time' is '\(event.time)' after '\(before.time)'")
+      problems.append("its 'time' is \(name: event.time.description) after \(name: before.time.description)")
     }
     guard !problems.isEmpty else { return nil }
     return Violation(
-      "Event '\(event.name)' is out of order: \(problems.joined(separator: ", and ")).",
+      "Event \(name: event.name) is out of order: \(problems.joined(separator: ", and ")).",
       at: event.location,
       help: "Let one queue write all events of a session.",
       related: [RelatedPlace("the session's preceding line", at: before.location)])
@@ -85,9 +85,12 @@ private enum EventGap {
 
   private static func violation(about gap: SequenceGap, in session: RecordedSession) -> Violation {
     let (first, last) = (gap.missing.lowerBound, gap.missing.upperBound)
-    let lost = first == last ? "Event \(first) of the session" : "Events \(first) to \(last) of the session"
+    let lost: Phrase =
+      first == last ? "Event \(first) of the session" : "Events \(first) to \(last) of the session"
     return Violation(
-      "\(lost) never came: no line has \(first == last ? "this number" : "these numbers") as 'seq'.",
+      Statement(
+        "\(lost) never came",
+        because: "no line has \(words: first == last ? "this number" : "these numbers") as 'seq'"),
       at: session.location(gap.after),
       help: "Find out what loses lines on the way from the recorder to this file.",
       related: unreadableLines(before: gap.after, in: session).map {
@@ -115,7 +118,7 @@ private func sessionRepeated(_ session: SessionRecord, in context: CheckContext)
   return .passUnless(
     further.map {
       Violation(
-        "Session \(session.id.quoted) starts again.", at: $0.location,
+        "Session \(name: session.id) starts again.", at: $0.location,
         help: "Give every session an id of its own.",
         related: [RelatedPlace("its first start", at: start.location)])
     })
@@ -125,7 +128,7 @@ private func sessionRepeated(_ session: SessionRecord, in context: CheckContext)
 private func sessionUnstarted(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
   guard session.start == nil, let first = session.session.events.first else { return .pass }
   return .fail(
-    "Session \(session.id.quoted) has no 'session.start'; its first line is '\(first.name)'.",
+    "Session \(name: session.id) has no 'session.start'; its first line is \(name: first.name).",
     at: first.location,
     help: "Record 'session.start' with platform, app and country before the first ad is requested.")
 }
@@ -137,7 +140,9 @@ private func unitsSuspect(_ session: SessionRecord, in context: CheckContext) ->
   else { return .notApplicable }
   guard session.hasSuspectUnits else { return .pass }
   return .needsReview(
-    "The recorded screen is \(screen.width.plain) × \(screen.height.plain) points, which no phone has: these look like pixels.",
+    Statement(
+      "The recorded screen is \(number: screen.width) × \(number: screen.height) points, which no phone has",
+      because: "these look like pixels"),
     at: start.location,
     help: "Check how the recorder measures lengths, and divide pixels by the screen's density.")
 }
@@ -149,7 +154,9 @@ extension AdSubject {
   func answerWithSuspectUnits(about what: String, _ look: Appearance) -> RuleOutcome? {
     guard session.hasSuspectUnits else { return nil }
     return .needsReview(
-      "The size of \(what) isn't known: lengths of the session look like pixels.", at: location(of: look),
+      Statement(
+        "The size of \(words: what) isn't known",
+        because: "lengths of the session look like pixels"), at: location(of: look),
       help: "Divide pixels by the screen's density when the session is recorded.",
       related: session.start.map { [RelatedPlace("the screen", at: $0.location)] } ?? [])
   }

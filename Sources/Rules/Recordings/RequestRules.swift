@@ -52,7 +52,7 @@ private enum ConsentInconsistent {
   /// Returns the outcome for the consent at a request; `nil` if it wasn't recorded whether the GDPR applies.
   private static func answer(to request: Event, in session: SessionRecord) -> RuleOutcome? {
     guard let consent = session.consent(at: request), let gdpr = consent.gdpr else { return nil }
-    let country = session.countryName
+    let country: Phrase = session.countryName
     let related =
       session.consentSource(at: request).map {
         [RelatedPlace("the session's consent", at: $0.location)]
@@ -95,7 +95,7 @@ private enum FormatUnknown {
       [ad.record.load].compactMap(\.self).filter { $0[.format] != nil } + ad.record.requests
       + ad.record.events
     return ad.violation(
-      "No definition of the catalog has the ad's format \(ids.map(\.quoted).listed("or")).",
+      "No definition of the catalog has the ad's format \(names: ids, "or").",
       at: namedBy[0].location, help: "Add a definition with this id, or correct the id."
     ).about(ids.joined(separator: ", "))
   }
@@ -111,7 +111,8 @@ private enum FormatUnknown {
     let stream = ad.session.streams.lazy.compactMap(\.request).first
     let place = ad.record.load ?? ad.record.requests.first ?? stream ?? ad.record.events[0]
     return ad.needsReview(
-      "It isn't known which definition the ad belongs to: \(reason).", at: place.location,
+      Statement("It isn't known which definition the ad belongs to", because: Phrase(reason)),
+      at: place.location,
       help: "Record 'format' in 'ad.load', or name the ad unit in one definition's 'adUnits'.")
   }
 }
@@ -143,14 +144,14 @@ private enum LoadUnanswered {
       }
     }
     let end = ad.endLocation
-    func place(_ request: Event) -> String {
+    func place(_ request: Event) -> Phrase {
       let file = request.location.file
-      return "line \(request.line.line)\(file == end.file ? "" : " of \(file.quoted)")"
+      return "line \(request.line.line)\(file == end.file ? "" : " of \(name: file)")"
     }
     return .passUnless(
       open.map { request in
         ad.violation(
-          "Ad \(ad.record.id.quoted) was requested in \(place(request)), and the request was never answered, "
+          "Ad \(name: ad.record.id) was requested in \(place(request)), and the request was never answered, "
             + "by 'ad.load' or 'ad.loadFailed'.",
           at: end,
           help: "Keep the loader alive until it calls back, and record failures too.",
@@ -189,7 +190,7 @@ private enum TestIdInProduction {
   /// The use of one of Google's test ids, and the request at which it is reported.
   private struct Use {
     var request: Event
-    var what: String
+    var what: Phrase
     var id: String
     var load: Event?
   }
@@ -202,18 +203,18 @@ extension TestIdInProduction {
       if let unit = request[.adUnit], unit.withPlainText(mayBeOfTestNetwork) ?? true, let name = unit.string,
         isOfTestNetwork(name)
       {
-        return Use(request: request, what: "ad unit \(name.quoted) of Google's sample network", id: name)
+        return Use(request: request, what: "ad unit \(name: name) of Google's sample network", id: name)
       }
       if let unit = request[.adUnit], unit.withPlainText({ $0.begins(with: publisher) }) ?? true,
         let name = unit.string, isOfTestPublisher(name)
       {
-        return Use(request: request, what: "ad unit \(name.quoted) of AdMob's test publisher", id: name)
+        return Use(request: request, what: "ad unit \(name: name) of AdMob's test publisher", id: name)
       }
       guard let format = request[.formats]?.parts.lazy.compactMap(testFormat).first else { return nil }
-      return Use(request: request, what: "Google's sample format '\(format)'", id: format)
+      return Use(request: request, what: "Google's sample format \(name: format)", id: format)
     case .streamRequest where request[.networkCode]?.equals(network) == true:
       return Use(
-        request: request, what: "Google's sample network '\(network)' for its stream", id: "\(network)")
+        request: request, what: "Google's sample network \(name: network) for its stream", id: "\(network)")
     default: return nil
     }
   }
@@ -251,7 +252,8 @@ extension TestIdInProduction {
     for load in ad.loads {
       guard let format = load[.format].flatMap(testFormat) else { continue }
       let request = ad.requests.last { $0.index < load.index }
-      return Use(request: request ?? load, what: "Google's sample format '\(format)'", id: format, load: load)
+      return Use(
+        request: request ?? load, what: "Google's sample format \(name: format)", id: format, load: load)
     }
     return nil
   }

@@ -49,7 +49,7 @@ extension Rule {
 
 private func covered(_ asset: MeasuredAsset, _ page: MeasuredPage) -> AuditedRendering.Trouble? {
   guard case .covered(let what) = asset.firstFault(in: page) else { return nil }
-  return .init(what: "is covered by \(what.quoted)")
+  return .init(what: "is covered by \(name: what)")
 }
 
 private func hidden(_ asset: MeasuredAsset, _ page: MeasuredPage) -> AuditedRendering.Trouble? {
@@ -63,7 +63,7 @@ private func outside(_ asset: MeasuredAsset, _ page: MeasuredPage) -> AuditedRen
 
 private func indistinct(_ asset: MeasuredAsset, _ page: MeasuredPage) -> AuditedRendering.Trouble? {
   guard asset.firstFault(in: page) == nil, let contrast = asset.contrast, contrast < 3 else { return nil }
-  return .init(what: "has a contrast under 3 : 1", detail: "\(contrast.plain) : 1")
+  return .init(what: "has a contrast under 3 : 1", detail: "\(number: contrast) : 1")
 }
 
 private func unclickable(_ asset: MeasuredAsset, _ page: MeasuredPage) -> AuditedRendering.Trouble? {
@@ -80,7 +80,7 @@ private func lowLabel(_ asset: MeasuredAsset, _ page: MeasuredPage) -> AuditedRe
 
 private func smallLabel(_ asset: MeasuredAsset, _ page: MeasuredPage) -> AuditedRendering.Trouble? {
   guard asset.firstFault(in: page) == nil, let size = asset.text?.size, size < 9 else { return nil }
-  return .init(what: "has text under 9 px", detail: "\(size.plain) px")
+  return .init(what: "has text under 9 px", detail: "\(number: size) px")
 }
 
 /// Reports an icon in another corner than declared.
@@ -109,8 +109,8 @@ private func smallIcon(_ rendering: AuditedRendering) -> RuleOutcome {
         box.width < least.width - 0.5 || box.height < least.height - 0.5
       else { return nil }
       return .init(
-        what: "is smaller than \(least.width.plain) × \(least.height.plain) px",
-        detail: "\(box.width.plain) × \(box.height.plain) px")
+        what: "is smaller than \(number: least.width) × \(number: least.height) px",
+        detail: "\(number: box.width) × \(number: box.height) px")
     })
 }
 

@@ -49,10 +49,10 @@ private func auditImageDistorted(_ rendering: AuditedRendering) -> RuleOutcome {
     find: { asset, _ in
       guard let picture = asset.picture, !picture.isMissing else { return nil }
       if picture.stretched > 0.02 {
-        return .init(what: "is stretched", detail: "by \((picture.stretched * 100).plain) %")
+        return .init(what: "is stretched", detail: "by \(number: (picture.stretched * 100)) %")
       }
       return picture.cropped > 0.2
-        ? .init(what: "is cropped", detail: "\((picture.cropped * 100).plain) % of it is cut off") : nil
+        ? .init(what: "is cropped", detail: "\(number: (picture.cropped * 100)) % of it is cut off") : nil
     })
 }
 
@@ -75,7 +75,8 @@ private func auditIncomplete(_ rendering: AuditedRendering) -> RuleOutcome {
       reason, failures in
       let states = failures.map(\.state).filter { !$0.isEmpty }
       return Violation(
-        "\(reason)\(states.isEmpty ? "" : " Not measured: \(states.listed()).")", at: rendering.place)
+        "\(words: reason)\(words: states.isEmpty ? "" : " Not measured: \(states.listed()).")",
+        at: rendering.place)
     })
 }
 
@@ -89,7 +90,7 @@ private func auditPlaceholderUnfilled(_ rendering: AuditedRendering) -> RuleOutc
   return rendering.judgePages(at: location) { page in
     page.placeholders.isEmpty
       ? nil
-      : "The rendering holds \(names.prefix(5).map(\.quoted).listed())\(rest), which \(names.count == 1 ? "was" : "were") not filled in"
+      : "The rendering holds \(names: names.prefix(5))\(rest), which \(names.count == 1 ? "was" : "were") not filled in"
   }
 }
 
@@ -114,7 +115,7 @@ private enum AuditRequestBlocked {
     ).sorted()
     return rendering.judgePages { page in
       page.refusals.contains { !isReportedElsewhere($0, in: page) }
-        ? "The rendering asks for \(asked.prefix(5).map(\.quoted).listed()), which \(asked.count == 1 ? "isn't its own file" : "aren't its own files")"
+        ? "The rendering asks for \(names: asked.prefix(5)), which \(asked.count == 1 ? "isn't its own file" : "aren't its own files")"
         : nil
     }
   }
@@ -129,7 +130,7 @@ private func auditScriptBlocked(_ rendering: AuditedRendering) -> RuleOutcome {
     let what = Set(page.scripts.map(\.what)).sorted()
     return what.isEmpty
       ? nil
-      : "The rendering holds \(what.prefix(5).map(\.quoted).listed()), which \(what.count == 1 ? "was" : "were") not run"
+      : "The rendering holds \(names: what.prefix(5)), which \(what.count == 1 ? "was" : "were") not run"
   }
 }
 
@@ -145,7 +146,7 @@ private func auditScrollsSideways(_ rendering: AuditedRendering) -> RuleOutcome 
     }
     return isReportedElsewhere
       ? nil
-      : "The document is \(page.contentWidth.plain) px wide, the viewport \(page.viewportWidth.plain) px"
+      : "The document is \(number: page.contentWidth) px wide, the viewport \(number: page.viewportWidth) px"
   }
 }
 

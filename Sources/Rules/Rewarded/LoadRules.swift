@@ -24,7 +24,7 @@ private func displayBeforeLoad(_ ad: RewardedAd) -> RuleOutcome {
   if let load = ad.record.load, load.index < display.index { return .pass }
   return .fail([
     ad.violation(
-      "Ad \(ad.record.id.quoted) was displayed, and "
+      "Ad \(name: ad.record.id) was displayed, and "
         + (ad.record.load == nil ? "its load was never recorded." : "loaded only afterwards."),
       at: display.location, help: "Log display and load under the id of the same ad.",
       related: ad.record.load.map { [RelatedPlace("loaded here", at: $0.location)] } ?? [],
@@ -39,7 +39,8 @@ private func loadOverlapping(_ ad: RewardedAd) -> RuleOutcome {
   return .passUnless(
     ad.record.attempts.compactMap { attempt in
       guard let open = attempt.overlapped else { return nil }
-      let ofOther = open.event.adID.flatMap { $0 == ad.record.id ? nil : " of ad \($0.quoted)" } ?? ""
+      let ofOther: Phrase =
+        open.event.adID.flatMap { $0 == ad.record.id ? nil : " of ad \(name: $0)" } ?? ""
       return ad.violation(
         "Ad unit \(ad.unitName) is requested while an earlier request\(ofOther) is unanswered.",
         at: attempt.request.location, help: "Start a load only when none is under way.",
@@ -55,7 +56,7 @@ private func loadWhileReady(_ ad: RewardedAd) -> RuleOutcome {
   return .passUnless(
     ad.record.attempts.compactMap { attempt in
       guard let load = attempt.readyAd else { return nil }
-      let ready = load.adID.flatMap { $0 == ad.record.id ? nil : " \($0.quoted)" } ?? ""
+      let ready: Phrase = load.adID.flatMap { $0 == ad.record.id ? nil : " \(name: $0)" } ?? ""
       return ad.violation(
         "Ad unit \(ad.unitName) is requested while its ad\(ready) is ready to be shown.",
         at: attempt.request.location, help: "Check whether an ad is ready before you load one.",
@@ -72,7 +73,7 @@ private func preloadMissing(_ ad: DeclaredRewardedAd) -> RuleOutcome {
   if let request = ad.session.adUnits[unit].requests.last, request.index > last.index { return .pass }
   if ad.session.adUnits[unit].readyAtDeparture != nil { return .pass }
   return ad.fail(
-    "After ad \(ad.record.id.quoted) "
+    "After ad \(name: ad.record.id) "
       + (last.kind == .adHide ? "was hidden" : "failed to display") + ", no further ad of unit "
       + "\(ad.unitName) was requested.",
     at: ad.endLocation,
@@ -99,14 +100,14 @@ private enum RetryDelay {
     let delay = event[.delaySeconds]?.number
     if let delay, isEarly(delay) || isLate(delay) {
       return ad.violation(
-        "Retry \(retry.number) of ad \(ad.record.id.quoted) waits \(delay.plain) s, and \(due.plain) s are due.",
+        "Retry \(retry.number) of ad \(name: ad.record.id) waits \(number: delay) s, and \(number: due) s are due.",
         at: event.location, help: help, related: related)
     }
     guard let request = retry.request, let gap = retry.gap, isEarly(gap) || isLate(gap) && delay == nil,
       retry.failure.map({ ad.session.isOrdered(from: $0, to: request) }) ?? true
     else { return nil }
     return ad.violation(
-      "Retry \(retry.number) of ad \(ad.record.id.quoted) came \(gap.plain) s after the failure, and \(due.plain) s are due.",
+      "Retry \(retry.number) of ad \(name: ad.record.id) came \(number: gap) s after the failure, and \(number: due) s are due.",
       at: request.location, help: help, related: related)
   }
 }
@@ -127,8 +128,8 @@ private enum RetryLimit {
     guard let retry = ad.record.backOff.first(where: { $0.number > limit }) else { return nil }
     return ad.violation(
       system.retries
-        ? "Retry \(retry.number) of ad \(ad.record.id.quoted) is one too many: the format allows \(limit)."
-        : "The load of ad \(ad.record.id.quoted) is retried, and the format doesn't retry loads.",
+        ? "Retry \(retry.number) of ad \(name: ad.record.id) is one too many: the format allows \(limit)."
+        : "The load of ad \(name: ad.record.id) is retried, and the format doesn't retry loads.",
       at: retry.event.location, help: "Stop at 'load.maxRetries', or raise it.", isAboutAbsence: false)
   }
 
@@ -152,8 +153,8 @@ private enum RetryLimit {
       session.isOrdered(from: failure, to: last)
     else { return nil }
     return ad.violation(
-      "Ad \(ad.record.id.quoted) failed to load and was not retried, with \(done) of \(system.maxRetries) retries used and "
-        + "\(due.plain) s to wait.",
+      "Ad \(name: ad.record.id) failed to load and was not retried, with \(done) of \(system.maxRetries) retries used and "
+        + "\(number: due) s to wait.",
       at: ad.endLocation,
       help: "Check that both the switch and the number of retries are set where the ad is created.",
       related: [RelatedPlace("the failure", at: failure.location)])
@@ -171,7 +172,7 @@ private enum SetupMissing {
     guard let request, !session.setups.contains(where: { $0.index < request.index }) else {
       return .passUnless(failures)
     }
-    let message = "A rewarded ad was requested before any mediation platform was set up."
+    let message: Statement = "A rewarded ad was requested before any mediation platform was set up."
     if failures.isEmpty, let answer = session.answerWithoutBeginning(message, at: request) { return answer }
     let early = Violation(
       message, at: request.location,
@@ -184,11 +185,11 @@ private enum SetupMissing {
   private static func failure(_ setup: Event) -> Violation? {
     let missing = setup[.missing]?.strings ?? []
     guard setup[.ok]?.bool == false || !missing.isEmpty else { return nil }
-    let platform =
-      setup[.service]?.string.map { "The set-up of \($0.quoted)" } ?? "The set-up of a mediation platform"
-    let names = missing.prefix(5).map(\.quoted).listed()
+    let platform: Phrase =
+      setup[.service]?.string.map { "The set-up of \(name: $0)" } ?? "The set-up of a mediation platform"
     return Violation(
-      missing.isEmpty ? "\(platform) failed." : "\(platform) lacks \(names).", at: setup.location,
+      missing.isEmpty ? "\(platform) failed." : "\(platform) lacks \(names: missing.prefix(5)).",
+      at: setup.location,
       help: missing.isEmpty
         ? "Read the SDK's error, and don't load ads until the set-up has succeeded."
         : "Pass what is missing, or enter it in 'Info.plist' or the manifest.",

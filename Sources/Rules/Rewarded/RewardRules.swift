@@ -44,8 +44,9 @@ private enum RewardDiffers {
     return false
   }
 
-  private static func described(_ name: String?, _ amount: Double?) -> String {
-    [amount.map(\.plain), name.map(\.quoted)].compactMap(\.self).joined(separator: " ")
+  private static func described(_ name: String?, _ amount: Double?) -> Phrase {
+    [amount.map { "\(number: $0)" as Phrase }, name.map { "\(name: $0)" }].compactMap(\.self)
+      .joined(separator: " ")
   }
 }
 
@@ -58,7 +59,7 @@ private func rewardLost(_ ad: RewardedAd) -> RuleOutcome {
   guard let first = lost.first, let grant = first.grants.first else { return .pass }
   let hide = first.hides.first { $0.index < grant.index }
   return ad.fail(
-    "The network granted the reward of ad \(ad.record.id.quoted)"
+    "The network granted the reward of ad \(name: ad.record.id)"
       + (hide == nil ? "" : " after the ad was hidden") + ", and the app never delivered it.",
     at: ad.endLocation,
     help: "Keep the reward handler when the ad is hidden: the reward may come later.",
@@ -72,7 +73,7 @@ private func rewardNotGranted(_ ad: RewardedAd) -> RuleOutcome {
   let missing = ad.record.shows.filter { !$0.completions.isEmpty && $0.grants.isEmpty }
   guard let first = missing.first?.completions.first else { return .pass }
   return ad.needsReview(
-    "Ad \(ad.record.id.quoted) was watched to its end, and the network granted no reward.",
+    "Ad \(name: ad.record.id) was watched to its end, and the network granted no reward.",
     at: ad.endLocation,
     help:
       "Check that the app implements the callback of the reward, and ask the network why it granted none.",
@@ -88,7 +89,7 @@ private func rewardRepeated(_ ad: RewardedAd) -> RuleOutcome {
   return .passUnless(
     surplus.map { event, first in
       ad.violation(
-        "The reward of ad \(ad.record.id.quoted) was \(event.kind == .rewardGrant ? "granted" : "delivered") again for "
+        "The reward of ad \(name: ad.record.id) was \(event.kind == .rewardGrant ? "granted" : "delivered") again for "
           + "the same show.",
         at: event.location, help: "Deliver a reward once a show.",
         related: [RelatedPlace("the first time", at: first.location)])
@@ -108,7 +109,7 @@ private enum ShowUnanswered {
     let related = [RelatedPlace("the show", at: request.location)]
     guard show.isAnswered else {
       return ad.violation(
-        "Ad \(ad.record.id.quoted) was asked to show, and neither was displayed nor failed to display.",
+        "Ad \(name: ad.record.id) was asked to show, and neither was displayed nor failed to display.",
         at: ad.endLocation,
         help: "Implement both callbacks under the names of the protocol, and keep the delegate alive.",
         related: related)
@@ -116,7 +117,7 @@ private enum ShowUnanswered {
     guard let display = show.displays.first, let failure = show.failures.first else { return nil }
     let (earlier, later) = display.index < failure.index ? (display, failure) : (failure, display)
     return ad.violation(
-      "One show of ad \(ad.record.id.quoted) was answered by '\(earlier.kind.name)' and by '\(later.kind.name)'.",
+      "One show of ad \(name: ad.record.id) was answered by \(name: earlier.kind.name) and by \(name: later.kind.name).",
       at: later.location, help: "Answer a show once.",
       related: related + [RelatedPlace("the first answer", at: earlier.location)], isAboutAbsence: false)
   }

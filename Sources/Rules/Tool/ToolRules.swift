@@ -21,13 +21,15 @@ private func reviewLapsed(_ format: FormatFolder, in configuration: Configuratio
   let standings = log.standings
   if let review = standings.first(where: { $0.standing == .unknown })?.review {
     return .needsReview(
-      "It isn't known whether sign-offs still hold: a file that they cover can't be read.",
+      Statement(
+        "It isn't known whether sign-offs still hold",
+        because: "a file that they cover can't be read"),
       at: log.location(review.hash.range), help: "Correct the file that can't be read.")
   }
   return .passUnless(
     standings.filter { $0.standing == .lapsed }.map { review, _ in
       Violation(
-        "The sign-off by \(review.reviewer.value.quoted) of \(review.date.value) (\(review.verdict.value.rawValue)) has "
+        "The sign-off by \(name: review.reviewer.value) of \(words: review.date.value) (\(words: review.verdict.value.rawValue)) has "
           + "lapsed: the format was changed since.",
         at: log.location(review.hash.range),
         help:

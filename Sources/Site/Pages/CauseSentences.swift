@@ -21,54 +21,40 @@ struct CauseSentences {
   /// - Parameter findings: the findings of a cause, at least one; the first explains the cause.
   init(_ findings: [Finding]) {
     var groups = Self.groups(of: findings)
-    let message = findings[0].message
-    let isReason = message == groups[0].reason || message == groups[0].reason + "."
-    if findings[0].verdict == .needsReview || isReason {
+    let first = findings[0].violation.statement
+    if findings[0].verdict == .needsReview || first.consequence == nil {
       title = groups.removeFirst().sentence
     } else {
-      title = message
+      title = findings[0].message
       groups[0].subjects.removeFirst()
       if groups[0].subjects.isEmpty { groups.removeFirst() }
     }
-    let title = title
-    groups.removeAll { title.contains($0.sentence.dropLast()) }
+    groups.removeAll { !$0.statement.saysTheSame(as: first) && $0.statement.isSaid(by: first) }
     let left = groups.count - Self.most
     others =
       groups.prefix(Self.most).map(\.sentence)
       + (left > 0 ? ["\(NumberText.count(left, "more reason")) at the lines below."] : [])
   }
 
-  /// Reasons with the same words after the first "was".
+  /// Statements that say the same of several subjects.
   private struct Group {
-    /// The reason of the first finding.
-    let reason: String
-    let predicate: String?
+    /// The statement of the first finding.
+    let statement: Statement
     /// The subjects without duplicates, in the order of the findings.
     var subjects: [String]
 
-    var sentence: String {
-      guard let predicate else { return reason.capitalizedFirst + "." }
-      let verb = subjects.count == 1 ? "was" : "were"
-      return "\(subjects.listed().capitalizedFirst) \(verb) \(predicate)."
-    }
+    var sentence: String { statement.sentence(about: subjects) }
   }
 
   private static func groups(of findings: [Finding]) -> [Group] {
     findings.reduce(into: []) { groups, finding in
-      let reason = ReviewReason.text(of: finding.message)
-      let verb = reason.firstRange(of: " was ")
-      let subject = String(reason[..<(verb?.lowerBound ?? reason.endIndex)])
-      let predicate = verb.map { String(reason[$0.upperBound...]) }
-      let place = groups.firstIndex { group in
-        predicate == nil ? group.reason == reason : group.predicate == predicate
+      let statement = finding.violation.statement
+      let subject = statement.subject?.text ?? ""
+      guard let place = groups.firstIndex(where: { $0.statement.saysTheSame(as: statement) }) else {
+        return groups.append(Group(statement: statement, subjects: [subject]))
       }
-      guard let place else {
-        return groups.append(Group(reason: reason, predicate: predicate, subjects: [subject]))
-      }
-      // A pronoun stands for a subject that another rule's finding names.
       let isNew = !groups[place].subjects.contains { $0.lowercased() == subject.lowercased() }
-      let isPronoun = subject == "it" || subject.hasPrefix("its ")
-      if predicate != nil, isNew, !isPronoun { groups[place].subjects.append(subject) }
+      if isNew, !statement.isPronoun { groups[place].subjects.append(subject) }
     }
   }
 }

@@ -69,16 +69,14 @@ struct OverviewPage: ViewModel {
   }
 
   private var outcome: String {
-    if let reason = publication.failures.first {
-      let end = reason.firstRange(of: ", ")?.lowerBound ?? reason.endIndex
-      return "The build fails: \(reason[..<end])"
-    }
+    if let reason = publication.failures.first { return "The build fails: \(reason.found)" }
     return publication.sessionCount == 0
       ? "The build passes; nothing was recorded yet" : "The build passes"
   }
 
   private var reasons: String {
-    isFailed ? publication.failures.joined(separator: "; ").capitalizedFirst : "No reason to fail"
+    isFailed
+      ? publication.failures.map(\.words).joined(separator: "; ").capitalizedFirst : "No reason to fail"
   }
 
   /// Maximum causes that are named without a row of their own.

@@ -4,7 +4,7 @@ import Pipeline
 import Reports
 
 /// Findings in sessions that probably have one cause. Text for people shows them as one entry, at the location of the
-/// first. They have the same rule, verdict and format, and their messages differ only in names and numbers.
+/// first. They have the same rule, verdict and format, and their statements differ only in names and numbers.
 struct FindingGroup {
   let first: Finding
   private(set) var others: [Finding] = []
@@ -12,7 +12,7 @@ struct FindingGroup {
   private struct Key: Hashable {
     let sort: FindingSummary.Sort
     let format: String?
-    let shape: String
+    let shape: Phrase
 
     /// Returns `nil` for a finding that is in no session, or that stands for several in its file already: it isn't
     /// grouped.
@@ -20,7 +20,7 @@ struct FindingGroup {
       guard finding.subject.session != nil, finding.violation.cause == nil else { return nil }
       sort = FindingSummary.Sort(finding)
       format = finding.subject.format
-      shape = ReviewReason.shape(of: finding.message)
+      shape = finding.violation.statement.shape
     }
   }
 

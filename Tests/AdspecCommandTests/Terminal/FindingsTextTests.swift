@@ -133,11 +133,12 @@ import Testing
 
   /// A finding about an ad, with one cause or another.
   private static func finding(
-    _ line: Int, _ message: String, session: String, country: String = "DE", version: String = "6.3.0"
+    _ line: Int, _ statement: Statement, session: String, country: String = "DE", version: String = "6.3.0"
   ) -> Finding {
     Finding(
       rule: "badge-too-small", severity: .warning, verdict: .fail,
-      violation: Violation(message, at: Location(file: "r", line: line), help: "Give it a size."),
+      violation: Violation(
+        statement, at: Location(file: "r", line: line), help: "Give it a size."),
       subject: FindingSubject(
         session: session, ad: "a1", format: "bread", country: country, appVersion: version))
   }
@@ -146,7 +147,7 @@ import Testing
   func oneCause() {
     var findings = (1...5).map { index in
       Self.finding(
-        10 * index, "The ad label 'Ad' was \(index) × 4 points.", session: "s-\(index % 3)",
+        10 * index, "The ad label \(name: "Ad") was \(index) × 4 points.", session: "s-\(index % 3)",
         country: index == 5 ? "FR" : "DE")
     }
     findings.append(Self.finding(60, "The ad label was covered.", session: "s-9", version: "6.4.0"))
@@ -167,7 +168,7 @@ import Testing
   @Test("An entry for several findings has the name of what each is about, once")
   func names() {
     let findings = ["Headlin", "MainImg", "Headlin"].enumerated().map { index, key in
-      var finding = Self.finding(10 + index, "Asset '\(key)' was delivered.", session: "s-1")
+      var finding = Self.finding(10 + index, "Asset \(name: key) was delivered.", session: "s-1")
       finding.violation = finding.violation.about(key, nearest: key == "Headlin" ? "Headline" : nil)
       return finding
     }

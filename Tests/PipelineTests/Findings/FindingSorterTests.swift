@@ -98,7 +98,7 @@ import Testing
     let findings = (0..<4).map { number in
       Finding(
         rule: "event-gap", severity: .error, verdict: .fail,
-        violation: Violation("\(number)\(text)", at: Location(file: "r", line: number)))
+        violation: Violation("\(number)\(words: text)", at: Location(file: "r", line: number)))
     }
     let sorter = FindingSorter(limit: 1)
     for finding in findings { sorter.add([finding]) }

@@ -74,7 +74,7 @@ import Testing
         #expect(
           read.diagnostics[0].diagnostic.violation
             == Violation(
-              "The \(coding) data breaks off \(place).",
+              "The \(words: coding) data breaks off \(words: place).",
               at: summary.lines == 0 ? Location(file: "r") : Location(file: "r", line: summary.lines)))
         #expect(summary.lines - summary.events <= 1)
         #expect(read.sessions.count == summary.events)
@@ -148,7 +148,11 @@ import Testing
         read.diagnostics.map(\.diagnostic) == [
           Diagnostic(
             "recording-truncated",
-            "The \(coding) data unpacks to more than 50 times its size at line \(count); what came before is used.",
+            Statement(
+              Phrase(
+                String(
+                  "The \(coding) data unpacks to more than 50 times its size at line \(count); what came before is used."
+                ))),
             at: Location(file: "r", line: count),
             help: "If it is a sound recording, allow more with --unpack-limit, or unpack it first.")
         ])

@@ -106,7 +106,7 @@ import Testing
         RecordingDiagnostic(
           Diagnostic(
             "session-resumed",
-            "Session 'a' goes on after its session.end: 2 lines of it soon after it count.",
+            "Session \(name: "a") goes on after its session.end: \(2) lines of it soon after it count.",
             at: Location(file: "r", line: 3),
             help: "A session ends once: write its end when the app ends, not when it goes to the background.",
             related: [RelatedPlace("It ended here.", at: Location(file: "r", line: 1))]),
@@ -173,7 +173,7 @@ import Testing
         RecordingDiagnostic(
           Diagnostic(
             "session-evicted",
-            "Session 'b' was evicted after this line: more than 2 sessions were open, and it was silent longest; a later line of it wasn't used.",
+            "Session \(name: "b") was evicted after this line: more than \(2) sessions were open, and it was silent longest; a later line of it wasn't used.",
             at: Location(file: "r", line: 2),
             help: "Allow more with --open-sessions, if there is the memory for it."),
           session: "b", file: 0)

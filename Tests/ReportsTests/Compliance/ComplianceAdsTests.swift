@@ -266,7 +266,7 @@ struct ComplianceAdsTests {
       Finding(
         rule: "dsa-marking-unproven", severity: .error, verdict: .needsReview,
         violation: Violation(
-          "It isn't known whether it was marked: the player drew it.",
+          Statement("It isn't known whether it was marked", because: "the player drew it"),
           at: Location(file: "formats/a/recordings/day.ndjson", line: number), help: "Look at a screenshot."),
         subject: FindingSubject(session: "s-\(number)", ad: "a", format: "coins", country: "DE"))
     }
@@ -294,7 +294,8 @@ struct ComplianceAdsTests {
       Finding(
         rule: "dsa-behalf-missing", severity: .error, verdict: .needsReview,
         violation: Violation(
-          "It isn't known on whose behalf: no name came.", at: Location(file: "b", line: number)),
+          Statement("It isn't known on whose behalf", because: "no name came"),
+          at: Location(file: "b", line: number)),
         subject: FindingSubject(session: "t-\(number)", ad: "a", format: "coins", country: "DE"))
     }
     let texts = try causes(130, and: others)

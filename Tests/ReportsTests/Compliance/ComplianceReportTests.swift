@@ -228,7 +228,9 @@ struct ComplianceReportTests {
     let findings = "abcdefghijklmn".map { letter in
       Finding(
         rule: "dsa-behalf-missing", severity: .error, verdict: .needsReview,
-        violation: Violation("It isn't known: \(letter) is missing.", at: Location(file: "b", line: 1)),
+        violation: Violation(
+          Statement("It isn't known", because: "\(words: String(letter)) is missing"),
+          at: Location(file: "b", line: 1)),
         subject: FindingSubject(session: "s-\(letter)", ad: "a", format: "coins"))
     }
     let publication = ReportSample.publication(findings: findings)

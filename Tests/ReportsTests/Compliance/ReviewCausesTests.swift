@@ -5,34 +5,17 @@ import Testing
 import Reports
 
 @Suite("Causes of a review") struct ReviewCausesTests {
-  @Test(
-    "The reason is what a message says behind its colon",
-    arguments: [
-      (
-        "It isn't known whether the ad was marked as one: its ad label was hidden.", "its ad label was hidden"
-      ),
-      ("The recorder doesn't see rendering.", "The recorder doesn't see rendering"),
-      ("'Shop: all' is no name: none is.", "'Shop: all' is no name: none is"), ("", ""),
-    ])
-  func reason(message: String, reason: String) { #expect(ReviewReason.text(of: message) == reason) }
-
-  @Test(
-    "What differs in names and numbers is one cause",
-    arguments: [
-      ("'Headline' covers a part of it", "'…' covers a part of it"),
-      ("'visible' is 0.4 when it wasn't seen", "'…' is … when it wasn't seen"),
-      ("it is 12 × 10", "it is … × …"), ("an 'it's' and ''x", "an '…' and ''x"),
-      ("26(1)(b) of h2o", "…(…)(b) of h2o"), ("'open", "'open"),
-    ])
-  func shape(reason: String, shape: String) { #expect(ReviewReason.shape(of: reason) == shape) }
-
   private func finding(
-    _ rule: RuleID, _ verdict: Verdict, _ message: String, ad: String, help: String = "Look."
+    _ rule: RuleID, _ verdict: Verdict, _ statement: Statement, ad: String, help: String = "Look."
   ) -> Finding {
     Finding(
       rule: rule, severity: .error, verdict: verdict,
-      violation: Violation(message, at: Location(file: "a.ndjson", line: 1), help: help),
+      violation: Violation(statement, at: Location(file: "a.ndjson", line: 1), help: help),
       subject: FindingSubject(session: "s", ad: ad))
+  }
+
+  private static func said(_ consequence: Phrase, _ reason: Phrase) -> Statement {
+    Statement(consequence, because: reason)
   }
 
   private static let evidence: [RuleID: ProvisionEvidence] = [
@@ -44,10 +27,13 @@ import Reports
   func causes() {
     let found = ReviewCauses(
       FindingSummary([
-        finding("dsa-behalf-missing", .needsReview, "No name isn't known: it came bare.", ad: "b"),
-        finding("dsa-behalf-missing", .needsReview, "No name isn't known: it came bare.", ad: "a"),
-        finding("dsa-marking-unproven", .needsReview, "No mark: it came bare.", ad: "a", help: "Ask."),
-        finding("dsa-marking-unproven", .needsReview, "No mark: 'x' hid it.", ad: "c"),
+        finding(
+          "dsa-behalf-missing", .needsReview, Self.said("No name isn't known", "it came bare"), ad: "b"),
+        finding(
+          "dsa-behalf-missing", .needsReview, Self.said("No name isn't known", "it came bare"), ad: "a"),
+        finding(
+          "dsa-marking-unproven", .needsReview, Self.said("No mark", "it came bare"), ad: "a", help: "Ask."),
+        finding("dsa-marking-unproven", .needsReview, Self.said("No mark", "\(name: "x") hid it"), ad: "c"),
         finding("badge-missing", .fail, "No badge.", ad: "d"),
         finding("dsa-marking-unproven", .fail, "No mark.", ad: "e"),
         finding("field-unknown", .fail, "Not asked.", ad: "f"),
@@ -72,13 +58,16 @@ import Reports
   func companions() {
     let found = ReviewCauses(
       FindingSummary([
-        finding("badge-missing", .fail, "The label was hidden by 'x'.", ad: "a", help: "Show it."),
-        finding("dsa-marking-unproven", .fail, "No mark: its label was hidden.", ad: "a", help: "Record it."),
-        finding("badge-missing", .fail, "The label was hidden by 'y'.", ad: "b", help: "Show it."),
+        finding("badge-missing", .fail, "The label was hidden by \(name: "x").", ad: "a", help: "Show it."),
         finding(
-          "dsa-marking-unproven", .needsReview, "No mark: its label was hidden.", ad: "b", help: "Ask."),
-        finding("badge-missing", .needsReview, "Whether it was there: 3 s.", ad: "c"),
-        finding("dsa-marking-unproven", .fail, "No mark: 3 s.", ad: "c", help: "Record it."),
+          "dsa-marking-unproven", .fail, Self.said("No mark", "its label was hidden"), ad: "a",
+          help: "Record it."),
+        finding("badge-missing", .fail, "The label was hidden by \(name: "y").", ad: "b", help: "Show it."),
+        finding(
+          "dsa-marking-unproven", .needsReview, Self.said("No mark", "its label was hidden"), ad: "b",
+          help: "Ask."),
+        finding("badge-missing", .needsReview, Self.said("Whether it was there", "\(3) s"), ad: "c"),
+        finding("dsa-marking-unproven", .fail, Self.said("No mark", "\(3) s"), ad: "c", help: "Record it."),
       ]), Self.evidence, companions: ["badge-missing": ["dsa-marking-unproven"]])
     let lines = found.causes.map { cause in
       "\(cause.outcome); \(cause.reason); \(cause.ads.compactMap(\.subject.ad).joined(separator: " ")); "
@@ -112,19 +101,6 @@ import Reports
         "review: No such field. Nor such.",
       ])
   }
-
-  @Test(
-    "A cause names what differs between its ads",
-    arguments: [
-      (
-        ["'A' covers it for 3 of 14 s", "'B' covers it for 9.5 of 9.5 s"],
-        "'A' or 'B' covers it for 3–9.5 of 9.5–14 s"
-      ),
-      (["'A' is it", "'B' is it", "'C' is it"], "'A', 'B' or 'C' is it"),
-      (["'A' is it", "'B' is it", "'C' is it", "'D' is it"], "'A', 'B' or 2 others is it"),
-      (["it came bare"], "it came bare"), ([], ""),
-    ])
-  func merged(reasons: [String], merged: String) { #expect(ReviewReason.merged(Set(reasons)) == merged) }
 
   @Test("Of a rule with more findings than are kept it is told how many were sorted")
   func cut() {

@@ -8,12 +8,12 @@ import Testing
 
 @Suite("Cards of findings") struct FindingCardsTests {
   private func finding(
-    _ rule: RuleID, _ verdict: Verdict, _ message: String, line: Int, session: String, help: String = ""
+    _ rule: RuleID, _ verdict: Verdict, _ statement: Statement, line: Int, session: String, help: String = ""
   ) -> Finding {
     Finding(
       rule: rule, severity: .warning, verdict: verdict,
       violation: Violation(
-        message, at: Location(file: "formats/a/recordings/day.ndjson", line: line), help: help),
+        statement, at: Location(file: "formats/a/recordings/day.ndjson", line: line), help: help),
       subject: FindingSubject(session: session, ad: "a1", format: "10063170", lineItem: "66001"))
   }
 
@@ -78,16 +78,20 @@ import Testing
   @Test("Findings that say the same of several assets are one sentence")
   func sentences() throws {
     let help = "Look at a screenshot."
-    func open(_ rule: RuleID, _ reason: String, _ line: Int) -> Finding {
-      finding(rule, .needsReview, "It isn't known: \(reason).", line: line, session: "s-1", help: help)
+    func open(
+      _ rule: RuleID, _ subject: Phrase, _ was: Phrase, _ line: Int, isPronoun: Bool = false
+    ) -> Finding {
+      let statement = Statement(
+        subject, Predicate("was", was), so: "It isn't known", isPronoun: isPronoun)
+      return finding(rule, .needsReview, statement, line: line, session: "s-1", help: help)
     }
     let findings = [
-      open("adchoices-obscured", "AdChoices was cut by the screen", 3),
-      open("asset-not-rendered", "the required asset 'Headline' was beside the screen", 4),
-      open("asset-not-rendered", "the required asset 'Image' was beside the screen", 5),
-      open("badge-missing", "the ad label was beside the screen", 6),
-      open("badge-obscured", "the ad label was cut by the screen", 6),
-      open("dsa-marking-unproven", "its label was beside the screen", 6),
+      open("adchoices-obscured", "AdChoices", "cut by the screen", 3),
+      open("asset-not-rendered", "the required asset \(name: "Price was before")", "beside the screen", 4),
+      open("asset-not-rendered", "the required asset \(name: "Cost")", "beside the screen", 5),
+      open("badge-missing", "the ad label", "beside the screen", 6),
+      open("badge-obscured", "the ad label", "cut by the screen", 6),
+      open("dsa-marking-unproven", "its label", "beside the screen", 6, isPronoun: true),
     ]
     let files = try CatalogSite.made(of: ReportSample.publication(findings: findings))
     let path = SiteMap.page(ofSessionNamed: "s-1")
@@ -96,7 +100,7 @@ import Testing
       page.contains(
         """
         <h3 dir="auto">AdChoices and the ad label were cut by the screen.</h3>
-        <p dir="auto">The required asset &#39;Headline&#39;, the required asset &#39;Image&#39; and the ad label were beside the \
+        <p dir="auto">The required asset &#39;Price was before&#39;, the required asset &#39;Cost&#39; and the ad label were beside the \
         screen.</p>
         <p dir="auto"><b>What to do:</b> Look at a screenshot.</p>
         <p class="soft">6 findings: <a href=

@@ -34,7 +34,7 @@ import Testing
   func verdict() throws {
     var publication = SamplePublication().value
     publication.commit = "625aae1"
-    publication.failures = ["2 errors, fail level: error"]
+    publication.failures = [FailureReason("2 errors", by: "fail level: error")]
     let page = try page(publication)
     #expect(page.contains("<h1>The build fails: 2 errors. 1 ad failed in production</h1>"))
     #expect(page.contains("<li>2 formats of 2 kinds</li>\n<li>2 sessions in 1 recording</li>\n"))
@@ -191,7 +191,7 @@ import Testing
       Finding(
         rule: "dsa-behalf-missing", severity: .error, verdict: .needsReview,
         violation: Violation(
-          "The ad is too \(reason).", at: Location(file: "formats/a/recordings/day.ndjson", line: 3)),
+          "The ad is too \(words: reason).", at: Location(file: "formats/a/recordings/day.ndjson", line: 3)),
         subject: FindingSubject(session: "s-1", ad: reason, format: "10063170"))
     }
     let page = try page(ReportSample.publication(findings: findings.sorted()))
