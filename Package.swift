@@ -77,7 +77,9 @@ let package = Package(
     .target(name: "Browser", dependencies: ["Basics", "CBrowserProcess"], swiftSettings: settings),
 
     // How a browser is made to show formats, and is measured.
+    // The texts of the folder Templates: what is known of them, and, for executables alone, the texts themselves.
     .target(name: "CTemplates"),
+    .target(name: "CTemplateTexts", dependencies: ["CTemplates"]),
     .target(
       name: "Auditing",
       dependencies: ["Basics", "Model", "Reading", "Browser", "CTemplates"],
@@ -142,7 +144,8 @@ let package = Package(
       ],
       path: "Sources/adspec", exclude: ["Main"], swiftSettings: settings),
     .executableTarget(
-      name: "adspec", dependencies: ["AdspecCommand"], path: "Sources/adspec/Main", swiftSettings: settings,
+      name: "adspec", dependencies: ["AdspecCommand", "CTemplateTexts"], path: "Sources/adspec/Main",
+      swiftSettings: settings,
       linkerSettings: [
         // The tool starts in half the time, and runs on machines without Swift. macOS brings the library along.
         .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux])),
@@ -245,6 +248,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
+        "CTemplateTexts",
         "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Statistics", "Markdown", "Reports",
         "Simulation", "Site",
         "SamplePublications", "TestSupport",
@@ -286,6 +290,6 @@ let package = Package(
 if Context.environment["ADSPEC_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "adspec-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Runner",
+      name: "adspec-fuzz", dependencies: ["FuzzTargets", "CTemplateTexts"], path: "Tests/Fuzz/Runner",
       swiftSettings: testSettings + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -70,7 +70,8 @@ struct RulePage: ViewModel {
     case "bad": .list(rule.bad, values)
     case "hasGood": .flag(!rule.good.isEmpty)
     case "good": .list(rule.good, values)
-    case "seededFaults": .optional(seededFaults)
+    case "hasSeededFaults": .flag(seededFaults != nil)
+    case "seededFaultsHTML": .html(Self.html(seededFaults ?? ""))
     case "hasGrounds": .flag(!info.grounds.isEmpty)
     case "groundsHTML":
       .html(Self.html(info.grounds.map { "* **\($0.kind.title)**: \($0.text)" }.joined(separator: "\n")))
@@ -107,7 +108,7 @@ struct RulePage: ViewModel {
     ]
   }
 
-  /// A sentence on the rule's seeded faults; `nil` if there are none.
+  /// A sentence on the rule's seeded faults, as Markdown; `nil` if there are none.
   private var seededFaults: String? {
     context.publication.seededFaults[info.id].map { faults in
       "Seeded in \(NumberText.count(faults.seeded, "simulated session")), found at its line in "

@@ -1,0 +1,1 @@
+// Nothing is imported from here: the functions of CTemplates.h are defined here.
