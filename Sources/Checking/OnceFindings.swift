@@ -1,7 +1,7 @@
 import Basics
 import Model
 
-/// The findings of one rule in one file that are reported once for each message, in bounded memory: the first ones by
+/// The findings of one rule in one file that are reported once for each statement, in bounded memory: the first ones by
 /// location, and the number of the others. Values merge, and their contents don't depend on the order in which findings
 /// were added.
 package struct OnceFindings: Equatable, Sendable {
@@ -13,12 +13,12 @@ package struct OnceFindings: Equatable, Sendable {
     init(_ finding: Finding) { (rule, file) = (finding.rule, finding.location.file) }
   }
 
-  /// The maximum number of messages in a file that are reported one by one.
+  /// The maximum number of statements in a file that are reported one by one.
   package static let most = FindingSummary.listLimit
 
-  /// The first finding of each message, for the messages that come first.
-  private var first: [String: Finding] = [:]
-  /// Digests of the other messages: they are few bytes, where findings of a million generated names would fill the memory.
+  /// The first finding of each statement, for the statements that come first.
+  private var first: [Statement: Finding] = [:]
+  /// Digests of the other statements: they are few bytes, where findings of a million generated names would fill the memory.
   private var others: Set<Int> = []
   /// The last finding of `first`, once that is full; `nil` if it has to be searched.
   private var last: Finding?
@@ -26,29 +26,29 @@ package struct OnceFindings: Equatable, Sendable {
   init() {}
 
   mutating func add(_ finding: Finding) {
-    let message = finding.message
-    if let known = first[message] {
+    let statement = finding.violation.statement
+    if let known = first[statement] {
       guard finding < known else { return }
-      (first[message], last) = (finding, nil)
+      (first[statement], last) = (finding, nil)
     } else if first.count < Self.most {
-      (first[message], last) = (finding, nil)
+      (first[statement], last) = (finding, nil)
     } else {
       drop(finding)
     }
   }
 
-  /// Adds a finding of a new message to the first ones and drops their last, or counts it with the others.
+  /// Adds a finding of a new statement to the first ones and drops their last, or counts it with the others.
   private mutating func drop(_ finding: Finding) {
     guard let end = last ?? first.values.max() else { return }
     last = end
     guard finding < end else {
-      others.insert(Self.digest(of: finding.message))
+      others.insert(Self.digest(of: finding.violation.statement))
       return
     }
-    first[end.message] = nil
-    others.insert(Self.digest(of: end.message))
-    others.remove(Self.digest(of: finding.message))
-    (first[finding.message], last) = (finding, nil)
+    first[end.violation.statement] = nil
+    others.insert(Self.digest(of: end.violation.statement))
+    others.remove(Self.digest(of: finding.violation.statement))
+    (first[finding.violation.statement], last) = (finding, nil)
   }
 
   static func += (a: inout OnceFindings, b: OnceFindings) {
@@ -57,26 +57,28 @@ package struct OnceFindings: Equatable, Sendable {
     if !a.others.isEmpty { a.others.subtract(a.first.keys.map(digest)) }
   }
 
-  /// Returns true if the finding is the first of its message, and among those that are reported one by one.
-  func isFirst(_ finding: Finding) -> Bool { first[finding.message]?.location == finding.location }
+  /// Returns true if the finding is the first of its statement, and among those that are reported one by one.
+  func isFirst(_ finding: Finding) -> Bool {
+    first[finding.violation.statement]?.location == finding.location
+  }
 
   /// The findings to report: the first ones, and one with the number of the others.
   var findings: [Finding] { Array(first.values) + (rest.map { [$0] } ?? []) }
 
-  /// The finding that counts the messages which aren't reported one by one; `nil` if there are none.
+  /// The finding that counts the statements which aren't reported one by one; `nil` if there are none.
   private var rest: Finding? {
     guard !others.isEmpty, let finding = first.values.min() else { return nil }
-    let count =
-      "\(others.count) more \(others.count == 1 ? "fault of this rule is" : "faults of this rule are")"
+    let count: Phrase =
+      "\(others.count) more \(words: others.count == 1 ? "fault of this rule is" : "faults of this rule are")"
     return Finding(
       rule: finding.rule, severity: finding.severity, verdict: finding.verdict,
       violation: Violation(
-        "\(words: count) in the file; the first \(first.count) are reported one by one.",
+        "\(count) in the file; the first \(first.count) are reported one by one.",
         at: Location(file: finding.location.file)))
   }
 
-  private static func digest(of message: String) -> Int {
-    SHA256.bytes(of: Array(message.utf8)).prefix(8).reduce(0) { $0 << 8 | Int($1) }
+  private static func digest(of statement: Statement) -> Int {
+    SHA256.bytes(of: Array(statement.sentence.utf8)).prefix(8).reduce(0) { $0 << 8 | Int($1) }
   }
 
   package static func == (a: OnceFindings, b: OnceFindings) -> Bool {
@@ -95,7 +97,9 @@ extension OnceFindings: Codable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    for finding in try container.decode([Finding].self, forKey: .first) { first[finding.message] = finding }
+    for finding in try container.decode([Finding].self, forKey: .first) {
+      first[finding.violation.statement] = finding
+    }
     others = Set(try container.decode([Int].self, forKey: .others))
   }
 

@@ -44,11 +44,10 @@ extension AdSubject {
 
   /// True if the session ran outside the EEA, so that rules about the EEA don't apply. A session in an unknown country
   /// is checked as if it ran in the EEA (`RuleInfo.isAboutEEA`).
-  package var isOutsideEEA: Bool { session.isEEA == false }
+  package var isOutsideEEA: Bool { any.ad.session.isOutsideEEA }
 
-  /// True if the Digital Services Act asks nothing of the ad: the publisher is no online platform, the ad is a house ad,
-  /// or it was shown outside the EEA.
-  package var isOutsideDSA: Bool { context.platform == .no || record.isHouse || isOutsideEEA }
+  /// True if the Digital Services Act asks nothing of the ad.
+  package var isOutsideDSA: Bool { any.ad.isOutsideDSA }
 }
 
 extension SessionRecord {

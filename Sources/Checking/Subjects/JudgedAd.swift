@@ -10,9 +10,13 @@ package final class JudgedAd {
   /// False if rules leave out the sentences of what they find (`AdSubject.violation`), because few of their findings are
   /// listed. The checker asks a rule again, with sentences, for those that are.
   private(set) var wantsWords: Bool
+  /// True if the Digital Services Act asks nothing of the ad: the publisher is no online platform, the ad is a house ad,
+  /// or it was shown outside the EEA.
+  package let isOutsideDSA: Bool
 
   package init(_ record: AdRecord, of session: JudgedSession, wantsWords: Bool = true) {
     (self.record, self.session, self.wantsWords) = (record, session, wantsWords)
+    isOutsideDSA = session.isOutsideDSA || record.isHouse
   }
 
   /// Calls a closure that judges the ad with sentences.
@@ -50,11 +54,17 @@ package final class JudgedSession {
   /// For each rule, by number, true if it rests on something that the recorder doesn't observe (recording.md,
   /// `observes`); empty if the recorder observes everything.
   let unobserved: [Bool]
+  /// True if the session was recorded outside the EEA.
+  package let isOutsideEEA: Bool
+  /// True if the Digital Services Act asks nothing of the session's ads.
+  let isOutsideDSA: Bool
 
   /// - Parameter rules: the facts of the rules that judge the session.
   package init(_ record: SessionRecord, in context: CheckContext, rules: [RuleInfo] = []) {
     self.record = record
     self.context = context
+    isOutsideEEA = record.isEEA == false
+    isOutsideDSA = isOutsideEEA || context.platform == .no
     let unseen = record.observed.map { seen in Observation.allCases.filter { !seen.contains($0) } } ?? []
     unobserved = unseen.isEmpty ? [] : rules.map { !$0.restsOn.isDisjoint(with: unseen) }
   }

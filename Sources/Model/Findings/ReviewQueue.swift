@@ -55,7 +55,7 @@ package struct AdToReview: Codable, Sendable {
   package struct Fault: Codable, Sendable {
     /// The fault in a few words: `Icon too small: 12 × 10, not 19 × 15`.
     package let title: String
-    /// The same without numbers: `Icon too small`.
+    /// The fault in a few words without numbers: `Icon too small`.
     package let name: String
     package let answer: Answer
     /// The rule that reports the fault. Its finding names the line, and the way to correct the fault.

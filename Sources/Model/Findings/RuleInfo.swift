@@ -112,7 +112,7 @@ extension RuleInfo {
     /// A configuration may give the rule a lower severity although it may not silence it: the rule reports missing
     /// evidence, and its result decides what other rules can judge.
     case lowerable
-    /// Violations with one message in one file count as one finding, at the first location. It is meant for faults that
+    /// Violations with one statement in one file count as one finding, at the first location. It is meant for faults that
     /// a recording repeats on every line.
     case oncePerFile = "once per file"
     /// `adspec check --fix` can correct some of the rule's violations.

@@ -22,8 +22,8 @@ struct RecordedExcerpts: Codable, Sendable {
   /// A finding whose excerpts are kept: its location, and the excerpts at that location and at its related locations.
   private struct Choice: Codable {
     var place: Location
-    /// The message of a finding that is reported once per file; empty for other findings.
-    var message: String
+    /// The statement of a finding that is reported once per file; `nil` for other findings.
+    var statement: Statement?
     @CodedInOrder var texts: [Location: String]
   }
 
@@ -52,8 +52,8 @@ struct RecordedExcerpts: Codable, Sendable {
       // Goes by the finding's places, not by `texts`: a session may have a hundred thousand findings.
       let own = Self.places(finding).reduce(into: [:]) { own, place in own[place] = texts[place] }
       let kind = Self.kind(of: finding)
-      let message = kind.isOncePerFile ? finding.message : ""
-      insert(Choice(place: finding.location, message: message, texts: own), of: kind)
+      let statement = kind.isOncePerFile ? finding.violation.statement : nil
+      insert(Choice(place: finding.location, statement: statement, texts: own), of: kind)
     }
   }
 
@@ -80,7 +80,7 @@ struct RecordedExcerpts: Codable, Sendable {
     if kind.isOncePerFile {
       // An earlier place takes the place of a later one, which no list will show.
       func isSame(_ other: Choice) -> Bool {
-        other.place.file == choice.place.file && other.message == choice.message
+        other.place.file == choice.place.file && other.statement == choice.statement
       }
       if known.contains(where: { isSame($0) && !(choice.place < $0.place) }) { return }
       known.removeAll(where: isSame)
