@@ -1,11 +1,11 @@
-/// A verb and what follows it: `was`, `hidden for 3 s`.
+/// A verb and what follows it: `was`, `hidden for 3 s`. The verb is empty if the words after it begin with one.
 package struct Predicate: Hashable, Sendable, CustomStringConvertible {
   package var verb: String
   package var rest: Phrase
 
   package init(_ verb: String, _ rest: Phrase) { (self.verb, self.rest) = (verb, rest) }
 
-  package var phrase: Phrase { Phrase(verb + " ") + rest }
+  package var phrase: Phrase { verb.isEmpty ? rest : Phrase(verb + " ") + rest }
   package var description: String { "\(verb) \(rest)" }
 }
 
@@ -67,12 +67,6 @@ extension Statement {
   /// Statements of one shape differ in names and numbers at most.
   package var shape: Phrase { (consequence.map { $0 + ": " + reason } ?? reason).shape }
 
-  /// The reason as the end of a sentence: `1 ad failed: the click was repeated`.
-  package var clause: String {
-    let text = reason.text
-    return subject == nil && text.hasPrefix("The ") ? "the " + text.dropFirst(4) : text
-  }
-
   /// True if the statement says nothing that another doesn't say: that one may add for how long it was so.
   package func isSaid(by other: Statement) -> Bool { other.reason.text.hasPrefix(reason.text) }
 
@@ -86,7 +80,8 @@ extension Statement {
     guard subject != nil else { return reason.text.capitalizedFirst + "." }
     let last = subjects.count < 2 ? "" : " and \(subjects[subjects.count - 1])"
     let all = subjects.prefix(max(1, subjects.count - 1)).joined(separator: ", ") + last
-    return "\(all.capitalizedFirst) \(subjects.count > 1 && verb == "was" ? "were" : verb) \(rest.text)."
+    let predicate = Predicate(subjects.count > 1 && verb == "was" ? "were" : verb, rest)
+    return "\(all.capitalizedFirst) \(predicate.phrase)."
   }
 
   /// Returns the statement with each text of its names and words replaced.

@@ -114,7 +114,7 @@ extension RuleOutcome {
     let unseen = rule.restsOn.filter { !session.observes($0) }.map(\.rawValue).sorted()
     return .needsReview(
       Violation(
-        "The recorder doesn't see \(words: unseen.listed()).", at: place,
+        Statement("the recorder", Predicate("doesn't see", Phrase(unseen.listed()))), at: place,
         help: "Look at a screenshot, or record the session in the app.",
         cause: "unobserved \(unseen.joined(separator: " "))"))
   }

@@ -57,8 +57,9 @@ import Testing
     #expect(Self.hidden.saysTheSame(as: other) && !Self.hidden.saysTheSame(as: Self.question))
     let untimed = Statement("the ad label", Predicate("was", "hidden"))
     #expect(untimed.isSaid(by: Self.hidden) && !Self.hidden.isSaid(by: untimed))
-    #expect(Self.hidden.clause == "the ad label was hidden for 3 s")
-    #expect(Self.whole.clause == "the field 'kind' is 'nativ', and 12 others are")
+    let verbless = Statement("the object", Predicate("", "has no name"))
+    #expect(
+      verbless.sentence == "The object has no name." && verbless.reason.text == "the object has no name")
   }
 
   @Test(

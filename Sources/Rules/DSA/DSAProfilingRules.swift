@@ -20,7 +20,8 @@ private func dsaProfilingOfMinor(_ ad: ShownAd) -> RuleOutcome {
   if ad.isOutsideDSA { return .notApplicable }
   guard isUnderAge, let line = ad.profilingLine else { return .pass }
   return ad.fail(
-    "The ad was chosen by profiling (code 1), and the person is under age.", at: line.location,
+    Statement("the ad", Predicate("was", "chosen by profiling (code 1), and the person is under age")),
+    at: line.location,
     help: "Tag requests of minors, and block buyers that profile them.", related: ad.session.startPlace)
 }
 
@@ -37,7 +38,11 @@ private func dsaProfilingWithoutConsent(_ ad: ShownAd) -> RuleOutcome {
   if ad.isOutsideDSA { return .notApplicable }
   guard !refusals.isEmpty, let line = ad.profilingLine else { return .pass }
   return ad.fail(
-    "The ad was chosen by profiling (code 1), and the session says \(names: refusals.map { "consent.\($0)" }).",
+    Statement(
+      "the ad",
+      Predicate(
+        "was",
+        "chosen by profiling (code 1), and the session says \(names: refusals.map { "consent.\($0)" })")),
     at: line.location, help: "Find out where the signal gets lost, or block the buyer.",
     related: ad.session.consentSource(at: ad.record.answeredRequest ?? ad.record.events[0]).map {
       [RelatedPlace("the session's consent", at: $0.location)]

@@ -79,10 +79,11 @@ private enum DSAParametersMissing {
       ad.record.requestedTransparency?.entries ?? [], ad.record.transparency?.entries ?? []
     )
     if let request = ad.record.answeredRequest, let problem = problem(requested) {
-      return ad.fail("The request's 'dsa' object \(problem).", at: request.location, help: help)
+      return ad.fail(
+        Statement("the request's 'dsa' object", Predicate("", problem)), at: request.location, help: help)
     }
     if let problem = problem(delivered) {
-      return ad.fail("The ad's 'dsa' object \(problem).", at: place, help: help)
+      return ad.fail(Statement("the ad's 'dsa' object", Predicate("", problem)), at: place, help: help)
     }
     if !requested.isEmpty || !delivered.isEmpty { return .pass }
     if ad.record.transparency == nil { return ad.answerWithoutObject(statement, at: place) }

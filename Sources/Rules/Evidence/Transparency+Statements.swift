@@ -79,7 +79,7 @@ extension OfferedAd {
     if record.requestedTransparency?.isForBuyerAlone == true {
       return needsReview(statement.keptByBuyer, at: place, help: TransparencyStatement.look)
     }
-    return fail("The ad's 'dsa' object \(problem).", at: place, help: help)
+    return fail(Statement("the ad's 'dsa' object", Predicate("", problem)), at: place, help: help)
   }
 
   /// Returns the outcome for an ad without a `dsa` object: it fails if the request required the object, and otherwise
@@ -89,7 +89,11 @@ extension OfferedAd {
       !asked.isForBuyerAlone, let required = asked.required, record.load != nil
     {
       return fail(
-        "The ad came without a 'dsa' object, which the request required: it isn't stated \(words: statement.what).",
+        Statement(
+          "the ad",
+          Predicate(
+            "came",
+            "without a 'dsa' object, which the request required: it isn't stated \(words: statement.what)")),
         at: place,
         help: "Let the bidder send the object, and let the auction reject bids without it.",
         related: [RelatedPlace("'dsarequired' is \(required) here", at: request.location)])

@@ -47,7 +47,9 @@ private enum AdChoicesNotDelivered {
   private static func failure(of ad: NativeAd, _ load: Event) -> RuleOutcome {
     let creative: Phrase = load[.creative]?.string.map { " (creative \(name: $0))" } ?? ""
     return ad.fail(
-      "The reservation ad\(creative) came without an AdChoices asset, in a session in \(ad.session.countryName).",
+      Statement(
+        "the reservation ad\(creative)",
+        Predicate("came", "without an AdChoices asset, in a session in \(ad.session.countryName)")),
       at: load.location,
       help: "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.",
       related: ad.session.start.map { [RelatedPlace("the session's country", at: $0.location)] } ?? [])
@@ -62,7 +64,9 @@ private enum AdChoicesNotRendered {
     case .seen: .pass
     case .drawnBySDK:
       ad.needsReview(
-        "The SDK draws AdChoices on this ad, and the recording doesn't show that it did.",
+        Statement(
+          "the SDK",
+          Predicate("draws", "AdChoices on this ad, and the recording doesn't show that it did")),
         at: (ad.record.shownAt ?? ad.record.events[0]).location,
         help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
     case .uncertain(let look), .unseen(let look): ad.outcome(of: look, texts, related: related(ad, look))

@@ -61,7 +61,7 @@ struct FindingCard: ViewModel {
   var leading: Finding { findings[0] }
 
   /// The cause as the end of a sentence: `the ad label was hidden for 3 of 3 s`.
-  var reason: String { leading.violation.statement.clause }
+  var reason: String { leading.violation.statement.reason.text }
 
   /// Returns `failed` if a rule that answers an Article 26 question fails, or a rule about the icon of an ad that failed
   /// AdChoices.
