@@ -143,17 +143,8 @@ extension Phrase: ExpressibleByStringInterpolation {
   package init(stringInterpolation interpolation: StringInterpolation) { self = interpolation.phrase }
 }
 
-/// A phrase is coded as a list of texts, each after a letter for its sort.
-extension Phrase: Codable {
-  package init(from decoder: any Decoder) throws {
-    self.init(coded: try decoder.singleValueContainer().decode([String].self))
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(coded)
-  }
-
+extension Phrase {
+  /// The pieces as texts, each after a letter for its sort (`Statement.coded`).
   package var coded: [String] {
     pieces.map { piece in
       switch piece {
@@ -164,8 +155,8 @@ extension Phrase: Codable {
     }
   }
 
-  package init(coded: [String]) {
-    for text in coded {
+  package init(coded texts: [String]) {
+    for text in texts {
       let rest = String(text.dropFirst())
       append(text.hasPrefix("n") ? .name(rest) : text.hasPrefix("#") ? .number(rest) : .words(rest))
     }
