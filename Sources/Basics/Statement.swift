@@ -6,13 +6,13 @@ package struct Predicate: Hashable, Sendable, CustomStringConvertible {
   package init(_ verb: String, _ rest: Phrase) { (self.verb, self.rest) = (verb, rest) }
 
   package var phrase: Phrase { verb.isEmpty ? rest : Phrase(verb + " ") + rest }
-  package var description: String { "\(verb) \(rest)" }
+  package var description: String { phrase.text }
 }
 
 /// Something that was found in a user's file, as a value that outputs put into words: a sentence, or the reason alone, or
 /// one sentence about several subjects. Outputs group findings by it, and none reads words.
 ///
-///     "The required asset \(name: key) has no sample."                      a whole sentence
+///     "The required asset \(name: key) has no sample."                         a whole sentence
 ///     Statement("the ad label", Predicate("was", "hidden for \(3) s"))         a thing, and what is said of it
 ///     Statement("It isn't known what opened", because: "no page was recorded")  a reason after a colon
 package struct Statement: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct Statement: Hashable, Sendable {
   package private(set) var subject: Phrase?
   /// True if the subject refers to a thing that another statement names: `its label`.
   package private(set) var isPronoun = false
-  /// The verb after the subject: `was`, `lay`; empty without a subject.
+  /// The verb after the subject: `was`, `lay`; empty without a subject, or if `rest` begins with the verb.
   private var verb = ""
   /// The words after the verb or, without a subject, all words.
   private var rest: Phrase

@@ -57,6 +57,7 @@ import Testing
     #expect(Self.hidden.saysTheSame(as: other) && !Self.hidden.saysTheSame(as: Self.question))
     let untimed = Statement("the ad label", Predicate("was", "hidden"))
     #expect(untimed.isSaid(by: Self.hidden) && !Self.hidden.isSaid(by: untimed))
+    #expect("\(Predicate("", "has no name"))" == "has no name" && "\(Predicate("was", "cut"))" == "was cut")
     let verbless = Statement("the object", Predicate("", "has no name"))
     #expect(
       verbless.sentence == "The object has no name." && verbless.reason.text == "the object has no name")
