@@ -49,17 +49,19 @@ package struct Phrase: Hashable, Sendable {
     return sum
   }
 
-  /// Returns the phrase with each piece's text replaced.
-  package func mapTexts(_ change: (String) -> String) -> Phrase {
-    var phrase = Phrase()
-    for piece in pieces {
-      switch piece {
-      case .words(let text): phrase.append(.words(change(text)))
-      case .name(let text): phrase.append(.name(change(text)))
-      case .number: phrase.append(piece)
+  /// Replaces the text of words and names. Nearly all texts stay as they are, and cost no copy then.
+  package mutating func change(words: (String) -> String, names: (String) -> String) {
+    for place in pieces.indices {
+      switch pieces[place] {
+      case .words(let text):
+        let changed = words(text)
+        if changed != text { pieces[place] = .words(changed) }
+      case .name(let text):
+        let changed = names(text)
+        if changed != text { pieces[place] = .name(changed) }
+      case .number: break
       }
     }
-    return phrase
   }
 
   /// The phrase with its first letter in upper case.
@@ -93,34 +95,30 @@ extension Phrase {
     }
     return shape
   }
+}
 
-  /// Returns one text for phrases of one shape, with several names or the range of their numbers:
-  /// `covered by 'Headline' or 'MainImage' for 3–14 s`.
-  package static func merged(_ phrases: Set<Phrase>) -> String {
-    let all = phrases.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }.map(\.pieces)
-    guard let first = all.first, all.allSatisfy({ $0.count == first.count }) else {
-      return all.first.map { $0.map(\.text).joined() } ?? ""
+extension Phrase {
+  /// Returns true if two phrases differ in names and numbers at most.
+  package func hasShape(of other: Phrase) -> Bool {
+    guard pieces.count == other.pieces.count else { return false }
+    for (piece, other) in zip(pieces, other.pieces) {
+      switch (piece, other) {
+      case (.words(let words), .words(let others)) where words == others: continue
+      case (.name, .name), (.number, .number): continue
+      default: return false
+      }
     }
-    return first.indices.map { index in Piece.merged(all.map { $0[index] }) }.joined()
+    return true
+  }
+
+  /// Hashes the words alone, so that phrases of one shape have one hash.
+  package func hashShape(into hasher: inout Hasher) {
+    for case .words(let words) in pieces { hasher.combine(words) }
   }
 }
 
 extension Phrase: CustomStringConvertible {
   package var description: String { text }
-}
-
-extension Phrase.Piece {
-  fileprivate static func merged(_ pieces: [Phrase.Piece]) -> String {
-    guard let first = pieces.first else { return "" }
-    let texts = Set(pieces.map(\.text)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    guard texts.count > 1 else { return first.text }
-    if case .number = first {
-      let sorted = texts.sorted { (Double($0) ?? 0, $0) < (Double($1) ?? 0, $1) }
-      return "\(sorted[0])–\(sorted[sorted.count - 1])"
-    }
-    let shown = texts.count <= 3 ? texts : texts.prefix(2) + ["\(texts.count - 2) others"]
-    return shown.dropLast().joined(separator: ", ") + " or " + shown[shown.count - 1]
-  }
 }
 
 extension Phrase: ExpressibleByStringInterpolation {

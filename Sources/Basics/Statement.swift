@@ -67,6 +67,27 @@ extension Statement {
   /// Statements of one shape differ in names and numbers at most.
   package var shape: Phrase { (consequence.map { $0 + ": " + reason } ?? reason).shape }
 
+  /// The reason alone, with `…` for names and numbers.
+  package var shapedReason: Statement {
+    var statement = self
+    (statement.consequence, statement.remark) = (nil, nil)
+    (statement.subject, statement.rest) = (subject?.shape, rest.shape)
+    (statement.isPronoun, statement.hasStop) = (false, true)
+    return statement
+  }
+
+  /// Returns true if two reasons differ in names and numbers at most.
+  package func hasReason(of other: Statement) -> Bool {
+    verb == other.verb && rest.hasShape(of: other.rest)
+      && (subject ?? Phrase()).hasShape(of: other.subject ?? Phrase())
+  }
+
+  /// Hashes the words of the reason, so that reasons of one shape have one hash.
+  package func hashReason(into hasher: inout Hasher) {
+    subject?.hashShape(into: &hasher)
+    rest.hashShape(into: &hasher)
+  }
+
   /// True if the statement says nothing that another doesn't say: that one may add for how long it was so.
   package func isSaid(by other: Statement) -> Bool { other.reason.text.hasPrefix(reason.text) }
 
@@ -84,13 +105,11 @@ extension Statement {
     return "\(all.capitalizedFirst) \(predicate.phrase)."
   }
 
-  /// Returns the statement with each text of its names and words replaced.
-  package func mapTexts(_ change: (String) -> String) -> Statement {
-    var statement = self
-    statement.consequence = consequence?.mapTexts(change)
-    statement.subject = subject?.mapTexts(change)
-    statement.rest = rest.mapTexts(change)
-    return statement
+  /// Replaces the texts of words and names.
+  package mutating func change(words: (String) -> String, names: (String) -> String) {
+    consequence?.change(words: words, names: names)
+    subject?.change(words: words, names: names)
+    rest.change(words: words, names: names)
   }
 }
 

@@ -5,6 +5,9 @@
 
 // One entry a file of the folder Templates; a test compares the two lists.
 static const struct adspec_template templates[] = {
+    {"ads.mustache", (const unsigned char[]){
+#embed "../../Templates/ads.mustache" suffix(, 0)
+    }},
     {"assets/icon.svg", (const unsigned char[]){
 #embed "../../Templates/assets/icon.svg" suffix(, 0)
     }},

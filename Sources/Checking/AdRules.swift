@@ -8,6 +8,8 @@ package struct NumberedAdRule: Sendable {
   let number: Int
   /// The rule's index among the rules that answer an Article 26 question; `nil` for other rules.
   let answer: Int?
+  /// The rule's role in a compliance report; `nil` if it has none.
+  let evidence: ProvisionEvidence?
 }
 
 /// The rules about ads, grouped by subject: each subject is created once per ad and shared by its rules.
@@ -27,7 +29,10 @@ struct AdRules: Sendable {
         judges[number] = judge
         let answers = rule.info.evidence?.isDirect == true
         if answers { answering.append(rule.info.id) }
-        add(judge, NumberedAdRule(number: number, answer: answers ? answering.count - 1 : nil))
+        add(
+          judge,
+          NumberedAdRule(
+            number: number, answer: answers ? answering.count - 1 : nil, evidence: rule.info.evidence))
       }
     }
   }
@@ -43,8 +48,8 @@ struct AdRules: Sendable {
 
   /// Runs the rules on an ad and counts each outcome. A rule about another type of subject, such as rewarded ads, isn't
   /// called: its outcome is "not applicable".
-  func judge(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult) {
-    for group in groups { group.judge(ad, &run, into: &result) }
+  func judge(_ ad: AnyAd, by checker: Checker, into result: inout CheckResult) {
+    for group in groups { group.judge(ad, by: checker, into: &result) }
   }
 
   /// Asks one rule alone about an ad. The rule must be one about ads.
@@ -53,43 +58,16 @@ struct AdRules: Sendable {
   }
 }
 
-/// The outcomes of the rules for one ad after another of a session.
-package struct AdRun {
-  /// An outcome that waits until the ad's failures are known, since they decide which reviews are listed.
-  private struct Review {
-    let entry: NumberedAdRule
-    let outcome: RuleOutcome
-  }
-
-  private let checker: Checker
-  private let session: JudgedSession
-  private var reviews: [Review] = []
-
-  init(_ checker: Checker, _ session: JudgedSession) { (self.checker, self.session) = (checker, session) }
-
-  /// Counts the outcome of a rule for an ad. One that needs review waits for `end`.
-  mutating func take(
-    _ outcome: RuleOutcome, of entry: NumberedAdRule, _ ad: AnyAd, into result: inout CheckResult
-  ) {
+extension Checker {
+  /// Counts the outcome of a rule for an ad.
+  func take(_ outcome: RuleOutcome, of entry: NumberedAdRule, _ ad: AnyAd, into result: inout CheckResult) {
     switch outcome {
     case .notApplicable: result.count(.notApplicable, of: entry)
-    case .pass where !session.isUnobserved(entry.number): result.count(.pass, of: entry)
-    case .needsReview: reviews.append(Review(entry: entry, outcome: outcome))
-    case .pass, .fail: count(outcome, of: entry, ad, into: &result)
+    case .pass where !ad.ad.session.isUnobserved(entry.number): result.count(.pass, of: entry)
+    case .pass, .fail, .needsReview:
+      let verdict = take(outcome, of: entry.number, ad.ad.session, ad: ad, into: &result)
+      result.noteAnswer(verdict, of: entry)
     }
-  }
-
-  /// Counts the outcomes for an ad that need review, after all others.
-  mutating func end(_ ad: AnyAd, into result: inout CheckResult) {
-    for review in reviews { count(review.outcome, of: review.entry, ad, into: &result) }
-    reviews.removeAll(keepingCapacity: true)
-  }
-
-  private func count(
-    _ outcome: RuleOutcome, of entry: NumberedAdRule, _ ad: AnyAd, into result: inout CheckResult
-  ) {
-    let verdict = checker.take(outcome, of: entry.number, session, ad: ad, into: &result)
-    result.noteAnswer(verdict, of: entry)
   }
 }
 
@@ -134,7 +112,7 @@ struct AdJudgeAbout<Subject: AdSubject>: AdJudge {
 
 /// A group of rules about ads with one type of subject.
 package protocol AdRuleGroup: AnyObject, Sendable {
-  func judge(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult)
+  func judge(_ ad: AnyAd, by checker: Checker, into result: inout CheckResult)
 }
 
 /// A rule about ads with one type of subject, and its indices.
@@ -148,18 +126,18 @@ private final class RulesAbout<Subject: AdSubject>: AdRuleGroup {
 
   init(_ rules: [RuleAbout<Subject>]) { self.rules = rules }
 
-  func judge(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult) {
-    Subject.judge(ad, by: rules, &run, into: &result)
+  func judge(_ ad: AnyAd, by checker: Checker, into result: inout CheckResult) {
+    Subject.judge(ad, by: rules, of: checker, into: &result)
   }
 }
 
 extension AdSubject {
   package static func judge(
-    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ run: inout AdRun, into result: inout CheckResult
+    _ ad: AnyAd, by rules: [RuleAbout<Self>], of checker: Checker, into result: inout CheckResult
   ) {
     do {
       let subject = try Self(ad)
-      for rule in rules { run.take(rule.judge(subject), of: rule.entry, ad, into: &result) }
+      for rule in rules { checker.take(rule.judge(subject), of: rule.entry, ad, into: &result) }
     } catch {
       for rule in rules { result.count(.notApplicable, of: rule.entry) }
     }

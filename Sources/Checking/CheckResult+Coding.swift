@@ -2,7 +2,7 @@ import Model
 import Basics
 
 extension CheckResult: Codable {
-  private enum CodingKeys: CodingKey { case counts, once, pods, answers, findingCount, reviewCount }
+  private enum CodingKeys: CodingKey { case counts, once, pods, answers, findingCount }
 
   /// Encodes the counts, and the findings that are reported once per file. All other findings must have been removed by
   /// `takeNew` before.
@@ -15,7 +15,6 @@ extension CheckResult: Codable {
     try container.encode(pods.settled, forKey: .pods)
     try container.encode(answers, forKey: .answers)
     try container.encode(findingCount, forKey: .findingCount)
-    try container.encode(reviewCount, forKey: .reviewCount)
   }
 
   package init(from decoder: any Decoder) throws {
@@ -30,6 +29,5 @@ extension CheckResult: Codable {
     pods = try container.decode(PodComparison.self, forKey: .pods)
     answers = try container.decode(ComplianceTable.self, forKey: .answers)
     findingCount = try container.decode(Int.self, forKey: .findingCount)
-    reviewCount = try container.decode(Int.self, forKey: .reviewCount)
   }
 }

@@ -24,40 +24,43 @@ package struct CheckResult: Sendable {
   package internal(set) var pods = PodComparison()
 
   var answers = ComplianceTable()
-  /// For each ad of the current session so far, the worst verdict of the rules that answer an Article 26 question.
-  /// `nil` for an ad that none of these rules judged.
-  package private(set) var verdictsOfSession: [Verdict?] = []
-  /// The number of ads with a finding of a rule with a `ProvisionEvidence`.
-  package internal(set) var reviewCount = 0
+  /// The answers about the current ad and, if they are kept, the findings behind them.
+  package private(set) var judgedAd = JudgedAnswers()
   /// The most serious finding of the current session, including those that are reported once per file.
   package private(set) var worstOfSession = WorstFinding.nothing
-  /// The worst outcome of the current ad so far.
-  private var outcome: ReviewOutcome?
-  /// True once all failures of the current ad were added. Findings that need review come after these, and are listed
-  /// for some ads only.
-  private var knowsFailures = false
   /// A redactor for the current session's texts that may not be shown, created with the session's first finding.
   private(set) var redactor = Redactor()
   private var knowsSession = false
   var texts = RedactedTexts()
-  /// The mildest outcome with which the current ad is listed for review; `nil` if it isn't listed.
-  private var mildestListed: ReviewOutcome?
+  /// The subject of the latest finding, as it was before and as it is after it was redacted.
+  private var subject: (given: FindingSubject, shown: Boxed<FindingSubject>)?
+  /// True if the findings about an ad of rules with a `ProvisionEvidence` are all made, for the ad's case.
+  private let keepsEvidence: Bool
 
-  /// - Parameter limit: the number of findings kept per sort, in addition to those about ads that are listed for
-  ///   review; `nil` keeps all. All findings are counted.
-  package init(keeping limit: Int? = nil) { summary = limit.map { FindingSummary(limit: $0) } }
+  /// - Parameters:
+  ///   - limit: the number of findings kept per sort; `nil` keeps all. All findings are counted.
+  ///   - keepsEvidence: true if `judgedAd` has the findings about each ad of rules with a role in the compliance report.
+  package init(keeping limit: Int? = nil, keepsEvidence: Bool = false) {
+    summary = limit.map { FindingSummary(limit: $0) }
+    self.keepsEvidence = keepsEvidence
+  }
 
   /// The number of ads per verdict of rules that answer an Article 26 question, by format and country.
   package var compliance: ComplianceCounts { answers.counts }
 
-  /// Sets the mildest outcome with which ads are listed for review from now on; `nil` lists none.
-  mutating func list(_ mildest: ReviewOutcome?) { mildestListed = mildest }
-
   /// Resets the values about the current session.
   mutating func beginSession() {
     worstOfSession = .nothing
-    verdictsOfSession.removeAll(keepingCapacity: true)
     if knowsSession { (redactor, knowsSession) = (Redactor(), false) }
+    subject = nil
+  }
+
+  /// Returns a finding's subject with its texts redacted. The findings about one ad share it.
+  mutating func shown(_ given: FindingSubject) -> Boxed<FindingSubject> {
+    if let subject, subject.given == given { return subject.shown }
+    let shown = Boxed(wrappedValue: given.shown(by: redactor))
+    subject = (given, shown)
+    return shown
   }
 
   /// Creates the session's redactor, unless it was created by an earlier finding in the session.
@@ -69,26 +72,21 @@ package struct CheckResult: Sendable {
   ///
   /// - Parameter answering: the rules that answer an Article 26 question.
   mutating func beginAd(format: String?, country: String?, isTest: Bool, answering: [RuleID]) {
-    (outcome, knowsFailures) = (nil, false)
+    judgedAd = JudgedAnswers()
     answers.begin(format: format, country: country, isTest: isTest, rules: answering)
   }
 
-  /// Notes that all failures of the current ad were added; its findings that need review follow.
-  mutating func endFailures() { knowsFailures = true }
-
   /// Counts the verdict of a rule for the current ad, if the rule answers an Article 26 question.
   mutating func noteAnswer(_ verdict: Verdict, of rule: NumberedAdRule) {
-    if let place = rule.answer { answers.note(verdict, of: place) }
+    guard let place = rule.answer else { return }
+    answers.note(verdict, of: place)
+    if let evidence = rule.evidence { judgedAd.provisions.note(verdict, of: evidence) }
   }
 
-  mutating func endAd() {
-    answers.end()
-    verdictsOfSession.append(answers.worst)
-    if outcome != nil { reviewCount += 1 }
-  }
+  mutating func endAd() { answers.end() }
 
   /// True if many findings were added since `takeNew`, so that they should be taken before a long session ends.
-  var hasMuchNew: Bool { listed.count >= Self.much }
+  package var hasMuchNew: Bool { listed.count >= Self.much }
   private static let much = 4096
 
   /// Removes and returns the findings added since the last call, to be shown or stored. The result then contains only
@@ -188,49 +186,33 @@ package struct CheckResult: Sendable {
   {
     findingCount += 1
     worstOfSession = min(worstOfSession, WorstFinding(finding))
-    note(finding.verdict, evidence)
-    guard oncePerFile else { return list(finding, isEvidence: evidence != nil) }
+    if keepsEvidence, evidence != nil { judgedAd.evidence.append(finding) }
+    guard oncePerFile else { return list(finding) }
     once[OnceFindings.Key(finding), default: OnceFindings()].add(finding)
     if isFirst(finding) { repeated.append(finding) }
   }
 
-  private mutating func list(_ finding: Finding, isEvidence: Bool) {
-    if summary != nil {
-      let isAdmitted = summary?.mayInsert(FindingSummary.Sort(finding), at: finding.location) ?? true
-      summary?.add(finding)
-      guard isAdmitted || isEvidence && mildestListed != nil else { return }
-    }
-    listed.append(finding)
+  private mutating func list(_ finding: Finding) {
+    let isAdmitted = summary?.mayInsert(FindingSummary.Sort(finding), at: finding.location) ?? true
+    summary?.add(finding)
+    if isAdmitted { listed.append(finding) }
   }
 
-  /// Counts a violation without creating its finding, if that would neither be kept nor be listed for review. Returns
+  /// Counts a violation without creating its finding, if that would neither be kept nor be part of an ad's case. Returns
   /// false if the finding must be created.
   mutating func passOver(
     _ violation: Violation, _ verdict: Verdict, of info: RuleInfo, _ severity: Severity,
     about subject: FindingSubject
   ) -> Bool {
-    let evidence = subject.ad == nil ? nil : info.evidence
+    let isEvidence = keepsEvidence && subject.ad != nil && info.evidence != nil
     let sort = FindingSummary.Sort(rule: info.id, severity: severity, verdict: verdict)
     guard violation.cause == nil, violation.fix == nil, !info.isReportedOncePerFile,
-      summary?.mayInsert(sort, at: violation.location) == false, !mayBeListed(verdict, evidence)
+      summary?.mayInsert(sort, at: violation.location) == false, !isEvidence
     else { return false }
     summary?.count(sort, about: NamedSubject(unshown: violation, subject, redactor, &texts))
     findingCount += 1
     worstOfSession = min(worstOfSession, WorstFinding(verdict, severity))
-    note(verdict, evidence)
     return true
-  }
-
-  /// Returns true if the current ad may be listed for review with a finding of this verdict.
-  private func mayBeListed(_ verdict: Verdict, _ evidence: ProvisionEvidence?) -> Bool {
-    guard evidence != nil, let mildestListed else { return false }
-    return verdict == .fail || !knowsFailures || outcome ?? .review <= mildestListed
-  }
-
-  private mutating func note(_ verdict: Verdict, _ evidence: ProvisionEvidence?) {
-    guard let evidence else { return }
-    let found = ReviewOutcome(verdict, evidence)
-    outcome = outcome.map { min($0, found) } ?? found
   }
 
   /// Returns the counts and findings of the files for which `isWanted` is true. This result must have no limit.
@@ -255,7 +237,6 @@ package struct CheckResult: Sendable {
     a.findingCount += b.findingCount
     a.pods += b.pods
     a.answers += b.answers
-    a.reviewCount += b.reviewCount
     a.addListed(b)
     for (key, findings) in b.once { a.once[key, default: OnceFindings()] += findings }
     if let order = b.table.order, a.table.order == nil || a.table.order === order {

@@ -1,4 +1,4 @@
-package import Model
+import Model
 import Basics
 package import Sessions
 
@@ -12,39 +12,40 @@ extension Checker {
 
   /// Adds the outcomes of the rules for a session, its ads and its breaks to a result, as far as the run's filters
   /// select them.
-  ///
-  /// - Parameters:
-  ///   - listing: returns the mildest outcome with which the ad with this id would be listed for review. For the id
-  ///     `nil`, it is the mildest one for any ad of the session. The result is `nil` if no outcome is enough.
-  ///   - takeSome: called between two ads once many findings were added. It may remove them from the result, since a
-  ///     session may have a million.
-  package func check(
-    _ session: SessionRecord, into result: inout CheckResult,
-    listing: (_ ad: String?) -> ReviewOutcome? = { _ in nil },
-    takeSome: (inout CheckResult) -> Void = { _ in }
-  ) {
+  package func check(_ session: SessionRecord, into result: inout CheckResult) {
+    let judged = begin(session, into: &result)
+    for ad in session.ads where ad.isSelected { check(ad, of: judged, into: &result) }
+    end(judged, into: &result)
+  }
+
+  /// Adds the outcomes of the rules about a session. Its ads follow one by one, then `end`.
+  package func begin(_ session: SessionRecord, into result: inout CheckResult) -> JudgedSession {
     result.begin(session.file, order)
     result.beginSession()
-    result.list(listing(nil))
     let judged = JudgedSession(session, in: context, rules: infos)
     for rule in session.isSelected ? judges.sessions : [] {
       take(
         rule.judge(session, context), of: rule.number, judged, restingOn: rule.kinds, into: &result)
     }
-    var isLong = false
-    var run = AdRun(self, judged)
-    for ad in session.ads where ad.isSelected {
-      // In a long session many ads are already listed by now, so that few others will be.
-      if isLong { result.list(listing(ad.id)) }
-      check(AnyAd(ad, of: judged, wantsWords: false), &run, into: &result)
-      if result.hasMuchNew {
-        takeSome(&result)
-        isLong = true
-      }
-    }
-    comparePods(of: session, into: &result)
-    for index in session.breaks.indices where session.breaks[index].isSelected {
-      check(session.breaks[index], of: judged, into: &result)
+    return judged
+  }
+
+  /// Adds the outcomes of the rules for an ad of a session; `result.judgedAd` then has the answers about it.
+  package func check(_ ad: AdRecord, of session: JudgedSession, into result: inout CheckResult) {
+    let ad = AnyAd(ad, of: session, wantsWords: false)
+    result.beginAd(
+      format: ad.record.formatID, country: session.record.country, isTest: session.record.isTest,
+      answering: adRules.answering)
+    adRules.judge(ad, by: self, into: &result)
+    result.endAd()
+  }
+
+  /// Adds the outcomes of the rules about a session's breaks, after its last ad.
+  package func end(_ session: JudgedSession, into result: inout CheckResult) {
+    comparePods(of: session.record, into: &result)
+    let breaks = session.record.breaks
+    for index in breaks.indices where breaks[index].isSelected {
+      check(breaks[index], of: session, into: &result)
     }
   }
 
@@ -54,17 +55,6 @@ extension Checker {
         rule.judge(record, session), of: rule.number, session, restingOn: rule.kinds,
         definition: record.definition, into: &result)
     }
-  }
-
-  private func check(_ ad: AnyAd, _ run: inout AdRun, into result: inout CheckResult) {
-    let session = ad.session
-    result.beginAd(
-      format: ad.record.formatID, country: session.country, isTest: session.isTest,
-      answering: adRules.answering)
-    adRules.judge(ad, &run, into: &result)
-    result.endFailures()
-    run.end(ad, into: &result)
-    result.endAd()
   }
 
   /// Adds a rule's outcome for a session, for one of its ads, or for a break with this definition. No comments can
@@ -87,10 +77,7 @@ extension Checker {
       return outcome.verdict
     }
     let (record, sessionRecord) = (ad?.record, session.record)
-    let subject = FindingSubject(
-      session: sessionRecord.id, ad: record?.id, format: record?.formatID ?? definition?.id.value,
-      lineItem: record?.lineItem, country: sessionRecord.country, appVersion: sessionRecord.appVersion,
-      day: record?.day ?? sessionRecord.day)
+    let subject = FindingSubject(of: record, format: definition?.id.value, in: sessionRecord)
     var suppressions = Suppressions()
     let gaps = record.map(sessionRecord.evidenceGaps) ?? sessionRecord.evidenceGaps(using: kinds)
     return take(

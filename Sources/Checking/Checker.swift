@@ -104,8 +104,7 @@ package struct Checker: Sendable {
     result.add(
       Finding(
         rule: info.id, severity: severity, verdict: verdict, violation: worded?() ?? violation,
-        subject: subject,
-        redactor: result.redactor, texts: &result.texts),
+        shown: result.shown(subject), redactor: result.redactor, texts: &result.texts),
       oncePerFile: info.isReportedOncePerFile, evidence: subject.ad == nil ? nil : info.evidence)
     return verdict
   }

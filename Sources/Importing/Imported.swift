@@ -100,7 +100,9 @@ struct ImportNotes {
       counts[cause, default: 0] += 1
       if counts[cause, default: 0] > Self.mostOfACause { return }
     }
-    let (message, help) = (message.mapTexts(Redactor().text), Redactor().text(help))
+    let (redactor, help) = (Redactor(), Redactor().text(help))
+    var message = message
+    message.change(words: redactor.text, names: redactor.text)
     let place = line.map { Location(file: path, line: $0) } ?? Location(file: path)
     diagnostics.append(Diagnostic(rule, message, at: place, help: help))
   }

@@ -22,8 +22,8 @@ package enum RuleRegistry {
   /// The descriptions of all rules, in the order of their ids.
   package static let infos: [RuleInfo] = rules.map(\.info)
 
-  /// The roles of rules in a compliance report, by rule. Rules without a role are missing.
-  package static let evidence = infos.evidence
+  /// The rules with a role in the compliance report.
+  package static let evidence = EvidenceRules(infos)
 
   /// The ids of all rules, in order.
   package static let ids: [RuleID] = infos.map(\.id)

@@ -237,3 +237,14 @@ extension AdRecord {
     session.end?.line ?? events[events.count - 1].line
   }
 }
+
+extension FindingSubject {
+  /// Creates the subject of what is found about an ad or, without one, about the session. Its texts aren't redacted.
+  ///
+  /// - Parameter format: the id of the format if `ad` has none.
+  package init(of ad: AdRecord?, format: String? = nil, in session: SessionRecord) {
+    self.init(
+      session: session.id, ad: ad?.id, format: ad?.formatID ?? format, lineItem: ad?.lineItem,
+      country: session.country, appVersion: session.appVersion, day: ad?.day ?? session.day)
+  }
+}

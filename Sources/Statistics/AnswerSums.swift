@@ -35,21 +35,17 @@ package struct AnswerSums: Codable, Equatable, Sendable {
 
   package init() {}
 
-  /// Counts an ad, unless it is out of scope.
+  /// Counts an ad in scope.
   ///
   /// - Parameters:
-  ///   - verdict: the worst verdict of the rules that answer an Article 26 question.
-  ///   - adChoices: the verdict about AdChoices; `nil` if AdChoices isn't required of the ad.
-  mutating func add(
-    _ ad: AdRecord, verdict: Verdict?, adChoices: Answer?, format: RowKey, _ keys: SessionKeys, isTest: Bool
-  ) {
-    let answer = Answer.worst(verdict.map(Answer.init) ?? .notInScope, adChoices ?? .notInScope)
-    guard answer != .notInScope else { return }
-    let place = places.place(of: AdChoicesRow(format: format, country: keys.country))
+  ///   - answer: the worst answer about the ad.
+  ///   - adChoices: the answer about AdChoices; `nil` if AdChoices isn't required of the ad.
+  mutating func add(_ answer: Answer, adChoices: Answer?, isTest: Bool, _ row: AdRow) {
+    let place = places.place(of: AdChoicesRow(format: row.format, country: row.country))
     places[place].add(answer, adChoices: adChoices, isTest: isTest)
-    let version = appVersions.place(of: keys.appVersion)
+    let version = appVersions.place(of: row.appVersion)
     appVersions[version].add(answer, adChoices: adChoices, isTest: isTest)
-    let day = days.place(of: ad.day)
+    let day = days.place(of: row.day)
     days[day].add(answer, adChoices: adChoices, isTest: isTest)
   }
 
@@ -77,4 +73,12 @@ extension AnswerSums {
 
   /// Rows by the day of the ad, sorted.
   package var byDay: [(key: Day, tally: AdAnswers)] { days.sorted }
+}
+
+/// The row keys of an ad.
+struct AdRow {
+  let format: RowKey
+  let appVersion: RowKey
+  let country: RowKey
+  let day: Day
 }

@@ -159,11 +159,11 @@ package struct LiveSums: Codable, Equatable, Sendable {
   var rows = Rows<RowKey, LiveTally>()
   /// The number of schedules for each pod manifest, for the first 10,000 manifests: almost a week of breaks every
   /// minute.
-  var manifests = LimitedCounts<PodManifest>(limit: 10_000)
+  var manifests = LimitedSums<PodManifest, Int>(limit: 10_000)
   /// True if there were more breaks than `pod-identifier-differs` compares.
   package var comparesSomePods = false
   /// Counts of `stream.error` lines, by the stream's custom asset key and the error.
-  var errors = LimitedCounts<StreamError>(limit: 1000)
+  var errors = LimitedSums<StreamError, Int>(limit: 1000)
 
   /// True if no session has a stream or a break, whether or not its recorder observes them.
   package var isEmpty: Bool { observed.all == 0 }
@@ -171,17 +171,17 @@ package struct LiveSums: Codable, Equatable, Sendable {
   package var sorted: [(key: RowKey, tally: LiveTally)] { rows.sorted }
   package var total: LiveTally { rows.total() }
   /// The kept pod manifests with the number of their schedules, sorted by format and URL.
-  package var pods: [(key: PodManifest, count: Int)] { manifests.first }
+  package var pods: [(key: PodManifest, count: Int)] { manifests.first.map { ($0.key, $0.sum) } }
   /// The number of schedules whose pod manifest isn't one of the kept ones.
-  package var otherPodSchedules: Int { manifests.total - pods.reduce(0) { $0 + $1.count } }
+  package var otherPodSchedules: Int { manifests.others }
 
   /// Returns the tally of a format; all zero if there is none.
   package func total(ofFormat format: RowKey) -> LiveTally { rows.tally(of: format) ?? LiveTally() }
 
   /// The kept errors with their counts, sorted by custom asset key, domain, code and message.
-  package var streamErrors: [(key: StreamError, count: Int)] { errors.first }
+  package var streamErrors: [(key: StreamError, count: Int)] { errors.first.map { ($0.key, $0.sum) } }
   /// The number of `stream.error` lines whose error isn't one of the kept ones.
-  package var otherStreamErrors: Int { errors.total - streamErrors.reduce(0) { $0 + $1.count } }
+  package var otherStreamErrors: Int { errors.others }
 
   static func += (a: inout LiveSums, b: LiveSums) {
     a.streamRequests += b.streamRequests

@@ -1,4 +1,4 @@
-import Model
+package import Model
 import Basics
 import Sessions
 

@@ -1,17 +1,4 @@
-/// Sums that add up in any order: `a + b == b + a`, `(a + b) + c == a + (b + c)`.
-package protocol Summable: Sendable {
-  /// Creates sums that are all zero.
-  init()
-  static func += (a: inout Self, b: Self)
-}
-
-extension Summable {
-  package static func + (a: Self, b: Self) -> Self {
-    var sum = a
-    sum += b
-    return sum
-  }
-}
+import Model
 
 /// Rows of sums by key. A row's index (place) never changes, so that a row can be looked up once by `place(of:)` and
 /// then be updated by its index.

@@ -1,6 +1,6 @@
 package import Model
 package import Basics
-package import Sessions
+import Sessions
 
 /// The sums of any number of sessions.
 ///
@@ -23,6 +23,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
   var repeats = TopK<RepeatedImpression>(limit: mostListed)
   package internal(set) var adChoices = AdChoicesSums()
   package internal(set) var answers = AnswerSums()
+  package var causes = CauseSums()
   package internal(set) var mediation = MediationSums()
   package internal(set) var responses = ResponseSums()
   package internal(set) var rewarded = RewardedSums()
@@ -42,6 +43,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
     a.repeats += b.repeats
     a.adChoices += b.adChoices
     a.answers += b.answers
+    a.causes += b.causes
     a.mediation += b.mediation
     a.responses += b.responses
     a.rewarded += b.rewarded
@@ -89,150 +91,6 @@ extension SessionStatistics {
 
   /// The kept lines that count an ad a second time, at most `mostListed`, sorted by place; `total` counts all.
   package var repeatedImpressions: [RepeatedImpression] { repeats.sorted() }
-}
-
-extension SessionStatistics {
-  /// Creates the sums of one session.
-  package init(of session: SessionRecord, in context: LedgerContext) {
-    self.init()
-    add(session, in: context)
-  }
-
-  /// Adds the ads of a session that the run's filters select. Adding the same session again would count it twice.
-  ///
-  /// - Parameters:
-  ///   - verdicts: the worst verdict on each selected ad by the rules that answer an Article 26 question, in the order of
-  ///     the ads; `nil`, or no value, for an ad that no such rule judged.
-  ///   - takeAd: called with the evidence of each ad that the AdChoices evidence covers; `nil` if only the first ones
-  ///     are kept.
-  package mutating func add(
-    _ session: SessionRecord, in context: LedgerContext, verdicts: [Verdict?] = [],
-    takeAd: ((AdChoicesEntry) -> Void)? = nil
-  ) {
-    let keys = SessionKeys(session)
-    let (rows, number) = (breakdowns.places(of: keys), total.sessions)
-    let parts = ObservedParts(of: session)
-    breakdowns.count(rows, number: number, observed: noteSession(session, observing: parts))
-    for (index, ad) in session.ads.lazy.filter(\.isSelected).enumerated() {
-      let parts = parts.forAd(shownByPlayer: ad.kind?.hasAssets == false)
-      let repeats = parts.contains(.impressions) ? ad.repeatedCountings : []
-      let tally = Tally(of: ad, repeats: repeats.count, observing: parts)
-      let format = RowKey(ad.formatID ?? (ad.isOfOtherKind ? "other" : nil))
-      total += tally
-      if session.isTest { test += tally }
-      let day = breakdowns.dayPlaces(of: ad.day, format: format)
-      breakdowns.add(
-        tally, format: breakdowns.formatPlace(of: format),
-        adUnit: breakdowns.adUnitPlace(of: RowKey(ad.adUnit)),
-        day: day.day, formatDay: day.formatDay, in: rows, number: number)
-      noteDetails(of: ad, repeats, in: session, format: format, observing: parts)
-      let adChoices =
-        parts.contains(.showing)
-        ? noteAdChoices(of: ad, in: session, keys, format: format, context: context, takeAd) : nil
-      answers.add(
-        ad, verdict: index < verdicts.count ? verdicts[index] : nil, adChoices: adChoices, format: format,
-        keys,
-        isTest: session.isTest)
-      mediation.add(ad, in: session, format: format, observing: parts)
-      responses.add(ad, format: format, observing: parts)
-      rewarded.add(ad, in: session, format: format, observing: parts)
-      texts.add(ad, in: session, format: format)
-    }
-    live.add(session, observing: parts)
-  }
-
-  /// Counts a session in the totals.
-  ///
-  /// - Returns: for a session without ads, the parts that its recorder observes, with 0 ads; otherwise an empty value.
-  private mutating func noteSession(_ session: SessionRecord, observing parts: ObservedParts) -> ObservedAds {
-    let adless = session.selectedAdCount == 0 ? ObservedAds(0, observing: parts) : ObservedAds()
-    total.sessions += 1
-    total.observed += adless
-    if session.isTest {
-      test.sessions += 1
-      test.observed += adless
-    }
-    if session.observed != nil, let file = session.start?.location.file {
-      let unseen = Observation.allCases.filter { !session.observes($0) }
-      unobserved[file] = Set(unobserved[file, default: []] + unseen).sorted()
-    }
-    return adless
-  }
-
-  /// Counts a test session that the user excluded from the figures.
-  package mutating func leaveOutTestSession() { testSessionsLeftOut += 1 }
-
-  private mutating func noteDetails(
-    of ad: AdRecord, _ repeated: [(line: Event, first: Event)], in session: SessionRecord, format: RowKey,
-    observing parts: ObservedParts
-  ) {
-    for click in ad.countedClicks where parts.contains(.clicks) {
-      let asset = ClickedAsset(
-        format: format, asset: RowKey(click.countedKey), isAdChoices: click.role == .adChoices)
-      assetClicks[asset, default: 0] += 1
-    }
-    for failure in ad.loadFailures where parts.contains(.loads) {
-      errors[LoadError(of: failure), default: 0] += 1
-    }
-    for (line, first) in repeated {
-      repeats.add(
-        RepeatedImpression(
-          session: session.id, ad: ad.id, format: format, origin: RowOrigin(of: ad, in: session),
-          party: line[.by]?.string, location: line.location, first: first.location))
-    }
-  }
-
-  /// Counts the evidence about AdChoices. Returns the verdict, or `nil` if the ad wasn't shown or need not carry
-  /// AdChoices.
-  private mutating func noteAdChoices(
-    of ad: AdRecord, in session: SessionRecord, _ keys: SessionKeys, format: RowKey, context: LedgerContext,
-    _ takeAd: ((AdChoicesEntry) -> Void)?
-  ) -> Answer? {
-    guard let moment = ad.shownAt else { return nil }
-    adChoices.scope.shown += 1
-    let isInScope = isListed(ad, in: session)
-    adChoices.note(
-      appVersion: adChoices.reachPlace(of: keys.appVersion), day: adChoices.reachPlace(of: ad.day),
-      isInScope: isInScope)
-    guard isInScope else { return nil }
-    let facts = AdChoicesFacts(
-      session: session.id, ad: ad.id, format: format, country: session.isEEA == nil ? nil : session.country,
-      lineItem: ad.lineItem, isTest: session.isTest, isHouse: ad.isHouse,
-      chain: AdChoicesChain(of: ad, in: session, context: context))
-    let files = session.session.files
-    func entry() -> AdChoicesEntry {
-      AdChoicesEntry(
-        session: facts.session, ad: facts.ad, format: facts.format, kind: ad.kind,
-        origin: RowOrigin(of: ad, in: session), country: facts.country, lineItem: facts.lineItem,
-        isTest: facts.isTest, isHouse: facts.isHouse, chain: facts.chain,
-        shown: moment.line, files: files)
-    }
-    if let takeAd {
-      let made = entry()
-      takeAd(made)
-      adChoices.add(facts) { made }
-    } else {
-      adChoices.add(facts, entry: entry)
-    }
-    return facts.answer
-  }
-
-  /// Returns true if the AdChoices evidence covers this ad; counts it in `adChoices.scope` by the outcome.
-  private mutating func isListed(_ ad: AdRecord, in session: SessionRecord) -> Bool {
-    if session.isEEA == false {
-      adChoices.scope.outsideEEA += 1
-    } else if ad.kind?.hasAssets == false {
-      adChoices.scope.otherKind += 1
-    } else if !ad.mayHaveAssets {
-      adChoices.scope.unknownKind += 1
-    } else if ad.inventory != .reservation {
-      adChoices.scope.otherInventory += 1
-    } else {
-      adChoices.scope.listed += 1
-      return true
-    }
-    return false
-  }
 }
 
 /// The keys of the rows to which all ads of a session belong.

@@ -34,23 +34,27 @@
       document.head.append(script);
     }));
 
-  const prepared = ({ columns, searched, rows, titles = {} }) => {
+  // Of a column with few different values, a row has the number of its value in the column's table.
+  const prepared = ({ columns, searched, rows, titles = {}, tables = {} }) => {
     const places = Object.fromEntries(columns.map((name, place) => [name, place]));
-    const looked = searched.map((name) => places[name]);
-    const texts = rows.map((row) => looked.map((place) => row[place] ?? "").join("\n").toLowerCase());
-    const index = { rows, texts, titles, cell: (row, name) => row[places[name]] };
+    const cell = (row, name) => (tables[name] ? tables[name][row[places[name]]] : row[places[name]]);
+    const texts = rows.map((row) => searched.map((name) => cell(row, name) ?? "").join("\n").toLowerCase());
+    const index = { columns, rows, texts, titles, cell };
     for (const field of fields) if ("listChoices" in field.dataset) offer(field, index);
     showChips();
     return index;
   };
+
+  // The column that a field narrows down: its own, or the one of which it is the last value.
+  const column = (field) => field.dataset.listUntil ?? field.name;
 
   // What a field may be narrowed down to, where the page doesn't say it.
   const offer = (field, index) => {
     const known = new Map(Array.from(field.options, (option) => [option.value, option]));
     const labels = new Map();
     for (const row of index.rows) {
-      const values = [index.cell(row, field.name) ?? []].flat();
-      const names = [index.cell(row, field.dataset.listChoices || field.name) ?? []].flat();
+      const values = [index.cell(row, column(field)) ?? []].flat();
+      const names = [index.cell(row, field.dataset.listChoices || column(field)) ?? []].flat();
       values.forEach((value, place) => labels.set(value, names[place] ?? value));
     }
     labels.delete("");
@@ -62,8 +66,10 @@
 
   // Filters that a row doesn't fit, and rows that fit all, or all but one.
   const missed = (index, row, asked) =>
-    asked.filter(([name, value]) => {
-      const cell = index.cell(row, name);
+    asked.filter(([name, value, dataset]) => {
+      const cell = index.cell(row, dataset.listUntil ?? name);
+      if ("listFrom" in dataset) return !(cell >= value);
+      if ("listUntil" in dataset) return !(cell && cell <= value);
       return Array.isArray(cell) ? !cell.includes(value) : cell !== value;
     });
   const having = (index, words) => index.rows.filter((_, place) => words.every((word) => index.texts[place].includes(word)));
@@ -71,7 +77,8 @@
   // Each choice says how many rows it leaves, the other fields as they are; one that leaves nothing is no choice.
   const label = (option) => option.dataset.label ?? option.text;
   const recount = (index, rows, asked) => {
-    const tallies = new Map(selects.map((field) => [field.name, new Map()]));
+    const counting = selects.filter((field) => !("listFrom" in field.dataset || "listUntil" in field.dataset));
+    const tallies = new Map(counting.map((field) => [field.name, new Map()]));
     const add = (tally, choice) => tally.set(choice, (tally.get(choice) ?? 0) + 1);
     for (const row of rows) {
       const [first, second] = missed(index, row, asked);
@@ -83,7 +90,7 @@
         else if (cell) add(tally, cell);
       }
     }
-    for (const field of selects) {
+    for (const field of counting) {
       for (const option of field.options) {
         // Not the choice of all.
         if (option.value === "") continue;
@@ -136,6 +143,7 @@
     const where = chosen.length > 0 ? ` in ${chosen.map((field) => label(field.selectedOptions[0])).join(", ")}` : "";
     if (found.length === 0) return `No ${noun}${where} fits these filters`;
     const isOfSessions = noun.endsWith("session");
+    const isOfAds = noun.endsWith(" ad") || noun === "ad";
     const tally = { error: 0, warning: 0, note: 0, review: 0, none: 0, pass: 0 };
     // A finding has one tone; a session has those of all that was found in it, and counts for each.
     for (const row of found) for (const [tone] of index.cell(row, "chips")) tally[tone] += 1;
@@ -146,8 +154,12 @@
     const first = isOfSessions
       ? `${tally.error > 0 ? written(tally.error) : "None"} of ${counted(found.length, noun)}${where} ${have(tally.error)} errors${warned}`
       : failed > 0
-        ? `${counted(failed, noun)} failed${where}: ${sorts.map((tone) => counted(tally[tone], tone)).join(", ")}`
-        : `No ${noun} failed${where}`;
+        ? isOfAds
+          ? `${written(failed)} of ${counted(found.length, noun)}${where} failed`
+          : `${counted(failed, noun)} failed${where}: ${sorts.map((tone) => counted(tally[tone], tone)).join(", ")}`
+        : isOfAds
+          ? `None of ${counted(found.length, noun)}${where} failed`
+          : `No ${noun} failed${where}`;
     const review = tally.review > 0 ? `${isOfSessions ? "," : ";"} ${written(tally.review)} to check` : "";
     return first + review + (tally.none > 0 ? `; ${written(tally.none)} in the baseline` : "");
   };
@@ -216,7 +228,7 @@
     };
     each("text", (part, value) => {
       const text = value && value !== unrecorded ? value : part.dataset.else;
-      if (text) part.textContent = (part.dataset.before ?? "") + text;
+      if (text && text === (part.dataset.only ?? text)) part.textContent = (part.dataset.before ?? "") + text;
       else part.remove();
     });
     each("title", (part, id) => (part.textContent = index.titles[id] ?? id));
@@ -285,10 +297,26 @@
     if (title) title.textContent = verdict(index, found);
     if (lead) lead.textContent = facts(index, found);
     count.textContent = `${written(found.length)} of ${written(index.rows.length)}`;
+    if (file) offerFile(index, found);
     empty.hidden = found.length > 0;
   };
 
+  // What was found as a file: the columns of the index, one row each. Text that a spreadsheet would run is marked as text.
+  const file = find("file");
+  const wholeFile = file?.href;
+  const offerFile = (index, found) => {
+    const quoted = (text) => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+    const names = index.columns.filter((name) => name !== "chips" && !name.endsWith("Path"));
+    const lines = found.map((row) => names.map((name) => quoted([index.cell(row, name) ?? ""].flat().join("; "))));
+    const bytes = new Blob([[names, ...lines].map((line) => `${line.join(",")}\n`).join("")], { type: "text/csv" });
+    if (file.href !== wholeFile) URL.revokeObjectURL(file.href);
+    file.href = URL.createObjectURL(bytes);
+    file.download = file.dataset.listFile;
+  };
+
   const showWhole = () => {
+    if (file) file.href = wholeFile;
+    file?.removeAttribute("download");
     rows.replaceChildren(...columns, ...whole);
     results.replaceChildren();
     if (title) title.textContent = wholeTitle;
@@ -300,7 +328,7 @@
   let latest = 0;
   const apply = async (number) => {
     const turn = (latest += 1);
-    const asked = selects.filter((field) => field.value).map((field) => [field.name, field.value]);
+    const asked = selects.filter((field) => field.value).map((field) => [field.name, field.value, field.dataset]);
     const order = form.elements.namedItem("sort")?.value;
     const by = form.elements.namedItem("by")?.value;
     if (opener) opener.textContent = asked.length > 0 ? `Filters (${asked.length})` : "Filters";

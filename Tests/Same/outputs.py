@@ -170,15 +170,26 @@ def made(manifest):
     return [path for path in paths if not f"site/{path}".startswith(ADDRESSES)]
 
 
+def index(script):
+    """A search index with the values that the numbers of its rows stand for: numbers go by the order of the rows."""
+    made = json.loads(script[len("adspecIndex(") : -len(");\n")])
+    tables = [made.get("tables", {}).get(name) for name in made["columns"]]
+    rows = [[cell if table is None else table[cell] for cell, table in zip(row, tables)] for row in made["rows"]]
+    return "\n".join(json.dumps(row, ensure_ascii=False) for row in [made["columns"], *rows])
+
+
 def joined(outputs):
-    """The pages of the list of findings as one: which finding stands on which page goes by places."""
+    """The pages of a list as one: which finding or ad stands on which page goes by places."""
     found = {}
     for name, text in sorted(outputs.items()):
         if name.startswith(ADDRESSES):
             continue
-        if name.startswith("site/findings/"):
-            name = "site/findings/index.html"
-            text = found.get(name, "") + text
+        for folder in ["site/findings/", "site/ads/"]:
+            if name.startswith(folder):
+                name = folder + "index.html"
+                text = found.get(name, "") + text
+        if name.startswith("site/search/"):
+            text = index(text)
         found[name] = text
     return found
 

@@ -29,9 +29,6 @@ class Places:
             # The first finding of each rule in each file, and of each cause.
             if name in ("check.github", "check.human"):
                 continue
-            if name.startswith("site/search/"):
-                # Rows are sorted by place, and the last has no comma.
-                text = re.sub(r"(?m)\],$", "]", text)
             text = self.without_firsts(name, self.text(name, plain(text, self.names)))
             if not self.is_one_file:
                 text = self.without_files(name, text)

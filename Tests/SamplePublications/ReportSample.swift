@@ -148,16 +148,8 @@ package enum ReportSample {
     let read = readRecordings(files.map { ($0.path, Array($0.text.utf8)) })
     let records = read.sessions.map { SessionLedger.record($0, in: context) }.sorted { $0.id < $1.id }
     return Publication(
-      catalog: catalog, rules: rules, findings: findings, compliance: compliance,
-      tallies: records.reduce(into: SessionStatistics()) {
-        $0.add($1, in: context, verdicts: verdicts[$1.id, default: []])
-      },
-      sessions: records.map { record in
-        PublishedSession(
-          record: record, findings: findings.filter { $0.subject.session == record.id },
-          evidence: rules.map(\.info).evidence)
-      }, recordings: read.summaries,
-      date: nil, version: "1.2.3")
+      catalog: catalog, rules: rules, findings: findings, records: records, verdicts: verdicts,
+      compliance: compliance, recordings: read.summaries)
   }
 
   package static func report(_ name: String, of publication: Publication, isInSite: Bool = false) -> Report? {

@@ -3,7 +3,6 @@ import Basics
 import Reading
 import Sessions
 package import Reports
-import Statistics
 import TestSupport
 
 /// A small catalog with something of everything: two formats, sessions of two kinds, findings in a definition and in a
@@ -25,17 +24,10 @@ package struct SamplePublication {
     let ledger = LedgerContext(catalog: catalog)
     let reading = readRecordings([(recordingPath, Array(recording.utf8))])
     let records = reading.sessions.map { SessionLedger.record($0, in: ledger) }.sorted { $0.id < $1.id }
-    var tallies = SessionStatistics()
-    for record in records { tallies.add(record, in: ledger) }
     let findings = findings.sorted()
     return Publication(
-      catalog: catalog, rules: [rule], findings: findings, tallies: tallies,
-      sessions: records.map { record in
-        PublishedSession(
-          record: record, findings: findings.filter { $0.subject.session == record.id },
-          evidence: [rule].map(\.info).evidence)
-      },
-      recordings: reading.summaries, date: Timestamp(microseconds: 1_795_168_800_000_000), version: "1.2.3")
+      catalog: catalog, rules: [rule], findings: findings, records: records, recordings: reading.summaries,
+      date: Timestamp(microseconds: 1_795_168_800_000_000))
   }
 
   private let recordingPath = "formats/simple-native/recordings/day.ndjson"

@@ -49,9 +49,7 @@ package enum SystemSample {
     let records = read.sessions.map { SessionLedger.record($0, in: context) }.sorted { $0.id < $1.id }
     return Publication(
       catalog: catalog, rules: [rule("tracking-doubled", .mediation), rule("reward-lost", .rewarded)],
-      findings: findings, tallies: records.reduce(into: SessionStatistics()) { $0.add($1, in: context) },
-      sessions: records.map { PublishedSession(record: $0, findings: []) }, recordings: read.summaries,
-      date: nil, version: "1.2.3")
+      findings: findings, records: records, recordings: read.summaries)
   }
 
   package static var formats: [FormatFolder] {

@@ -106,7 +106,7 @@ private struct Made {
       catalog, sessions: Set(pages.map(\.summary.id)), all: FindingStream(findings))
     for finding in findings { published.add(finding) }
     let publication = Publication(
-      catalog: catalog, rules: [], findings: published, reviews: ReviewQueue(), tallies: tallies,
+      catalog: catalog, rules: [], findings: published, cases: TopK(limit: 0), tallies: tallies,
       sessions: pages, recordings: reading.summaries, date: nil, version: "1")
     var size = 0
     for file in try CatalogSite(publication, templates: .standard).files

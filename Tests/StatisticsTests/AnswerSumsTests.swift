@@ -46,10 +46,9 @@ struct AnswerSumsTests {
   @Test("An ad that fails both counts once, by the worst that is known of it")
   func once() throws {
     var sums = SessionStatistics()
-    sums.add(try session("s-1", version: "6.2.0"), in: context, verdicts: [.pass, .fail, .needsReview])
+    sums.add(try session("s-1", version: "6.2.0"), verdicts: [.pass, .fail, .needsReview])
     #expect(words(sums.answers.total) == "1+1+1 0+0+0 1+1+0")
-    sums.add(
-      try session("s-2", version: "6.3.0", isTest: true), in: context, verdicts: [.needsReview, .pass, nil])
+    sums.add(try session("s-2", version: "6.3.0", isTest: true), verdicts: [.needsReview, .pass, nil])
     #expect(words(sums.answers.total) == "1+2+2 0+1+1 2+2+0")
     #expect(
       sums.answers.byVersion.map { "\($0.key.value ?? "–"): \(words($0.tally))" } == [
@@ -67,7 +66,7 @@ struct AnswerSumsTests {
   func versions() throws {
     var sums = SessionStatistics()
     for (index, version) in ["6.10.0", "6.9.1", "10.0", "6.2"].enumerated() {
-      sums.add(try session("s-\(index)", version: version), in: context, verdicts: [.pass, nil, nil])
+      sums.add(try session("s-\(index)", version: version), verdicts: [.pass, nil, nil])
     }
     let sorted = ["6.2", "6.9.1", "6.10.0", "10.0"].map { "com.example.news \($0)" }
     #expect(sums.answers.byVersion.map(\.key.value) == sorted)
@@ -81,12 +80,25 @@ struct AnswerSumsTests {
     let verdicts: [Verdict?] = [.pass, .fail, .needsReview]
     let parts = sessions.map { session in
       var sums = SessionStatistics()
-      sums.add(session, in: context, verdicts: verdicts)
+      sums.add(session, verdicts: verdicts)
       return sums
     }
     var whole = SessionStatistics()
-    for session in sessions { whole.add(session, in: context, verdicts: verdicts) }
+    for session in sessions { whole.add(session, verdicts: verdicts) }
     #expect((parts[0] + parts[1]).answers == whole.answers)
     #expect((parts[1] + parts[0]).answers == whole.answers)
+  }
+}
+
+extension SessionStatistics {
+  /// Adds a session whose ads have these verdicts on an Article 26 question.
+  fileprivate mutating func add(_ session: SessionRecord, verdicts: [Verdict?]) {
+    let counted = begin(session)
+    for (ad, verdict) in zip(session.ads, verdicts) {
+      var judged = JudgedAnswers()
+      if let verdict { judged.provisions.note(verdict, of: .direct(.marking)) }
+      _ = add(ad, judged, of: counted, in: context, EvidenceRules(roles: [:]))
+    }
+    end(counted)
   }
 }

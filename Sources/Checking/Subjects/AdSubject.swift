@@ -15,7 +15,7 @@ package protocol AdSubject {
   /// Creates the subject of an ad, calls the rules with it, and counts each outcome. The method is a requirement of the
   /// protocol, although it has only one implementation, so that it is compiled for each type of subject.
   static func judge(
-    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ run: inout AdRun, into result: inout CheckResult)
+    _ ad: AnyAd, by rules: [RuleAbout<Self>], of checker: Checker, into result: inout CheckResult)
 }
 
 /// An ad isn't what a rule is about. It leads to the verdict "not applicable", and isn't an error for the user.

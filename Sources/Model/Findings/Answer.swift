@@ -88,6 +88,8 @@ package struct AnswerCounts: Hashable, Codable, Sendable {
 
   /// The number of ads to which the question applies: all but `notInScope`.
   package var asked: Int { confirmed + failed + toCheck }
+  /// The number of all ads.
+  package var total: Int { asked + notInScope }
 
   package static func += (a: inout AnswerCounts, b: AnswerCounts) {
     for answer in Answer.allCases { a[answer] += b[answer] }

@@ -63,21 +63,24 @@ package struct Finding: Hashable, Codable, Sendable {
   ) {
     var texts = RedactedTexts()
     self.init(
-      rule: rule, severity: severity, verdict: verdict, violation: violation, subject: subject,
-      redactor: redactor, texts: &texts)
+      rule: rule, severity: severity, verdict: verdict, violation: violation,
+      shown: Boxed(wrappedValue: subject.shown(by: redactor)), redactor: redactor, texts: &texts)
   }
 
   /// Creates a finding as the initialiser above does, but faster. A help text is redacted only if the cache `texts`
   /// doesn't hold it yet.
+  ///
+  /// - Parameter subject: the subject; its texts are redacted already.
   package init(
-    rule: RuleID, severity: Severity, verdict: Verdict, violation: Violation, subject: FindingSubject,
+    rule: RuleID, severity: Severity, verdict: Verdict, violation: Violation,
+    shown subject: Boxed<FindingSubject>,
     redactor: Redactor, texts: inout RedactedTexts
   ) {
     self.rule = rule
     self.severity = severity
     self.verdict = verdict
     self.violation = violation.shown(by: redactor, &texts)
-    self.subject = subject.shown(by: redactor)
+    _subject = subject
   }
 
   /// Restores a finding that was written before; its texts are already redacted.
@@ -114,10 +117,10 @@ extension Violation {
     return shown(by: redactor, &texts)
   }
 
-  /// Returns the violation with its texts redacted. Messages rarely repeat and aren't cached; help texts often do.
+  /// Returns the violation with its texts redacted. Names rarely repeat and aren't cached; words and help texts often do.
   fileprivate func shown(by redactor: Redactor, _ texts: inout RedactedTexts) -> Violation {
     var violation = self
-    violation.statement = statement.mapTexts(redactor.text)
+    violation.statement.change(words: { texts.text($0, by: redactor) }, names: redactor.text)
     violation.help = texts.text(help, by: redactor)
     violation.subject = subject.map { texts.value($0, by: redactor) }
     violation.nearest = nearest.map { texts.value($0, by: redactor) }
@@ -130,7 +133,7 @@ extension Violation {
 
 extension FindingSubject {
   /// Returns the subject with its texts redacted.
-  fileprivate func shown(by redactor: Redactor) -> FindingSubject {
+  package func shown(by redactor: Redactor) -> FindingSubject {
     FindingSubject(
       session: session.map { redactor.value($0, as: .id) }, ad: ad.map { Self.name($0, redactor) },
       format: format.map { redactor.value($0, as: .name) },
@@ -204,6 +207,9 @@ extension [Finding] {
 /// The findings of a run, in the order of every output.
 package typealias FindingStream = RowStream<Finding>
 
+/// Ends the reading of rows early.
+private struct RowsSuffice: Error {}
+
 /// A long list of rows in order, which can be read any number of times. The rows may be in files, because there may be
 /// more than memory holds.
 package struct RowStream<Row: Sendable>: Sendable {
@@ -221,4 +227,16 @@ package struct RowStream<Row: Sendable>: Sendable {
   }
 
   package func forEach(_ body: (Row) throws -> Void) throws { try each(body) }
+
+  /// Returns the first rows.
+  package func first(_ most: Int) throws -> [Row] {
+    var rows: [Row] = []
+    do {
+      try each { row in
+        rows.append(row)
+        if rows.count >= most { throw RowsSuffice() }
+      }
+    } catch is RowsSuffice {}
+    return rows
+  }
 }

@@ -47,7 +47,7 @@ package struct FindingSummary: Equatable, Sendable {
   /// The number of findings with a fix, by sort.
   private var fixable: [Sort: Int] = [:]
   /// The number of findings about each name, by sort.
-  private var subjects: [Sort: LimitedCounts<NamedSubject>] = [:]
+  private var subjects: [Sort: LimitedSums<NamedSubject, Int>] = [:]
 
   package init(limit: Int = listLimit) { self.limit = limit }
 
@@ -75,7 +75,7 @@ package struct FindingSummary: Equatable, Sendable {
 
   private mutating func note(_ subject: NamedSubject?, _ sort: Sort) {
     guard let subject else { return }
-    subjects[sort, default: LimitedCounts(limit: Self.mostSubjects)].add(subject)
+    subjects[sort, default: LimitedSums(limit: Self.mostSubjects)].add(subject)
   }
 
   /// True if a finding of this sort at this location may be among the first ones, which are kept. If false, it need
@@ -89,7 +89,7 @@ package struct FindingSummary: Equatable, Sendable {
     a.causes.merge(b.causes, uniquingKeysWith: +)
     a.fixable.merge(b.fixable, uniquingKeysWith: +)
     for (sort, counts) in b.subjects {
-      a.subjects[sort, default: LimitedCounts(limit: mostSubjects)] += counts
+      a.subjects[sort, default: LimitedSums(limit: mostSubjects)] += counts
     }
   }
 
@@ -201,11 +201,11 @@ extension FindingSummary {
   private struct CauseCount: Equatable {
     var count = 1
     var first: Finding
-    var names: LimitedCounts<NamedSubject>
+    var names: LimitedSums<NamedSubject, Int>
 
     init(first: Finding) {
       self.first = first
-      names = LimitedCounts(limit: FindingSummary.mostSubjects)
+      names = LimitedSums(limit: FindingSummary.mostSubjects)
       if let name = NamedSubject(first.violation, first.subject) { names.add(name) }
     }
 

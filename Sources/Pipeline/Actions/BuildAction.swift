@@ -77,7 +77,7 @@ package struct BuildAction {
       needsDigests: true)
     var findings = PublishedFindings(
       outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.summary.id)),
-      listed: Set(outcome.sessions.entries.map(\.id)), evidence: RuleRegistry.evidence,
+      listed: Set(outcome.sessions.entries.map(\.id)),
       limit: ListedFindings.limit(for: outcome.recordings))
     try run.review(&outcome, against: baseline) { findings.add($0) }
     findings.all = outcome.allFindings

@@ -24,7 +24,7 @@ extension PipelineRun {
     let findings = Self.named(checks.findings, among: catalog.formats)
     return Outcome(
       catalog: catalog, checked: CheckedFindings(findings),
-      counts: checks.counts, compliance: checks.compliance, checks: checks, reviews: ReviewQueue(),
+      counts: checks.counts, compliance: checks.compliance, checks: checks, cases: TopK(limit: 0),
       tallies: SessionStatistics(), recordings: [], sessionCount: 0, definitionCount: formats,
       unreadDefinitions: catalog.unreadDefinitions.count, sound: [:], pages: PageSelection(),
       excerpts: [:])

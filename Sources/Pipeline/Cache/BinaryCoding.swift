@@ -75,6 +75,8 @@ final class BinaryWriter: Encoder {
       put(unsafeBitCast(value, to: Double.self).bitPattern)
     } else if Value.self == Finding.self {
       put(finding: unsafeBitCast(value, to: Finding.self))
+    } else if Value.self == AdRow.self {
+      put(adRow: unsafeBitCast(value, to: AdRow.self))
     } else if Value.self is any FixedWidthInteger.Type, let number = value as? any FixedWidthInteger {
       put(Int64(truncatingIfNeeded: number))
     } else {

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-// Encodes findings field by field, since a run may have millions: through `Codable` they take ten times as long.
+// Encodes findings and rows of ads field by field, since a run may have millions: through `Codable` they take ten times as long.
 
 extension BinaryWriter {
   func put(finding: Finding) {
@@ -10,6 +10,33 @@ extension BinaryWriter {
     put(text: finding.severity.rawValue)
     put(text: finding.verdict.rawValue)
     put(violation)
+    put(subject)
+    put(optional: finding.place)
+    put(optional: finding.baseline?.rawValue)
+    put(optional: finding.baselineReason)
+  }
+
+  func put(adRow ad: AdRow) {
+    put(ad.subject)
+    put(optional: ad.creative)
+    put(flag: ad.isTest)
+    put(optional: ad.adChoices?.rawValue)
+    put(UInt64(ad.provisions.bits))
+    put(text: ad.verdict.rawValue)
+    put(flag: ad.outcome != nil)
+    if let outcome = ad.outcome { put(Int64(outcome.rawValue)) }
+    put(UInt64(ad.causes.count))
+    for cause in ad.causes {
+      put(text: cause.reason)
+      put(text: cause.shape)
+      put(UInt64(cause.rules.count))
+      for rule in cause.rules { put(text: rule.rawValue) }
+    }
+    put(flag: ad.location != nil)
+    if let location = ad.location { put(location) }
+  }
+
+  private func put(_ subject: FindingSubject) {
     put(optional: subject.session)
     put(optional: subject.ad)
     put(optional: subject.format)
@@ -18,9 +45,6 @@ extension BinaryWriter {
     put(optional: subject.appVersion)
     put(flag: subject.day != nil)
     if let day = subject.day { put(Int64(day.number)) }
-    put(optional: finding.place)
-    put(optional: finding.baseline?.rawValue)
-    put(optional: finding.baselineReason)
   }
 
   private func put(_ violation: Violation) {
@@ -81,14 +105,32 @@ extension BinaryReader {
   func takeFinding() throws -> Finding {
     let (rule, severity, verdict) = (RuleID(rawValue: try takeText()), try takeText(), try takeText())
     let violation = try takeViolation()
-    let subject = FindingSubject(
+    return Finding(
+      shown: violation, about: try takeSubject(), rule: rule, severity: try name(severity),
+      verdict: try name(verdict),
+      place: try takeOptional(takeText), baseline: try takeOptional(takeText).map { try name($0) },
+      baselineReason: try takeOptional(takeText))
+  }
+
+  func takeAdRow() throws -> AdRow {
+    AdRow(
+      subject: try takeSubject(), creative: try takeOptional(takeText), isTest: try takeFlag(),
+      adChoices: try takeOptional(takeText).map { try name($0) },
+      provisions: ProvisionAnswers(bits: UInt16(truncatingIfNeeded: try takeUnsigned())),
+      verdict: try name(try takeText()),
+      outcome: try takeOptional { Int(try takeSigned()) }.flatMap(CauseOutcome.init),
+      causes: try takeItems {
+        AdRow.Cause(
+          reason: try takeText(), shape: try takeText(),
+          rules: try takeItems { RuleID(rawValue: try takeText()) })
+      }, location: try takeOptional(takeLocation))
+  }
+
+  private func takeSubject() throws -> FindingSubject {
+    FindingSubject(
       session: try takeOptional(takeText), ad: try takeOptional(takeText), format: try takeOptional(takeText),
       lineItem: try takeOptional(takeText), country: try takeOptional(takeText),
       appVersion: try takeOptional(takeText), day: try takeOptional { Day(number: Int(try takeSigned())) })
-    return Finding(
-      shown: violation, about: subject, rule: rule, severity: try name(severity), verdict: try name(verdict),
-      place: try takeOptional(takeText), baseline: try takeOptional(takeText).map { try name($0) },
-      baselineReason: try takeOptional(takeText))
   }
 
   private func takeViolation() throws -> Violation {

@@ -74,6 +74,8 @@ final class BinaryReader: Decoder {
       return unsafeBitCast(try takeFlag(), to: Value.self)
     } else if Value.self == Finding.self {
       return unsafeBitCast(try takeFinding(), to: Value.self)
+    } else if Value.self == AdRow.self {
+      return unsafeBitCast(try takeAdRow(), to: Value.self)
     } else if let number = type as? any (FixedWidthInteger & Decodable).Type {
       return try takeInteger(number)
     } else if Value.self == Double.self {

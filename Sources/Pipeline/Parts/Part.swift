@@ -30,6 +30,8 @@ package enum Part {
     case beginnings
     /// The evidence about each reservation ad (`AdChoicesEntry`), sorted, each encoded and preceded by its length.
     case ads
+    /// The row of each ad in scope (`AdRow`), sorted, each encoded and preceded by its length.
+    case cases
   }
 
   /// The properties that parts must share to be merged.

@@ -17,7 +17,7 @@ package struct PartMerge: Sendable {
     var head: Part.Head
     var runResult: RunResult
     let findings: FindingSorter
-    let adRows: RowSorter<AdChoicesEntry>
+    let adRows: AdRows
     var sources: [Part.Source]
     /// The facts about all recordings whose lines were distributed by session; `nil` if there are no such recordings.
     var facts: Part.Facts?
@@ -100,7 +100,7 @@ private struct PartSum {
   var keys: SortedRuns
   var keyFiles: [String] = []
   let findings: FindingSorter
-  let adRows = RowSorter<AdChoicesEntry>()
+  let adRows = AdRows()
   /// The head of the first part that has sessions, and the name of its file. Until a part with sessions is read, the
   /// head and file of the latest part.
   var head: (head: Part.Head, file: String)?
@@ -134,10 +134,12 @@ private struct PartSum {
     var contents: PartReader.Contents?
     var (newKeys, newBeginnings) = (keys, beginnings)
     try findings.addRun { takeFindings in
-      try adRows.addRun { takeAds in
-        contents = try reader.next(
-          check: { try check($0, of: file) }, findings: takeFindings, ads: takeAds,
-          keys: { try newKeys.append($0) }, beginnings: { try newBeginnings.append($0) })
+      try adRows.evidence.addRun { takeEvidence in
+        try adRows.cases.addRun { takeCases in
+          contents = try reader.next(
+            check: { try check($0, of: file) }, findings: takeFindings, ads: takeEvidence, cases: takeCases,
+            keys: { try newKeys.append($0) }, beginnings: { try newBeginnings.append($0) })
+        }
       }
     }
     guard let contents else { return false }

@@ -36,7 +36,8 @@ package struct PartReader {
   /// - Throws: `PartFailure` if the part is damaged; errors of the closures; `ReadFailure`.
   package mutating func next(
     check: (Part.Head) throws -> Void, findings: ([UInt8]) throws -> Void,
-    ads: ([UInt8]) throws -> Void = { _ in }, keys: ([UInt8]) throws -> Void,
+    ads: ([UInt8]) throws -> Void = { _ in }, cases: ([UInt8]) throws -> Void = { _ in },
+    keys: ([UInt8]) throws -> Void,
     beginnings: ([UInt8]) throws -> Void
   ) throws -> Contents? {
     guard try need(1) else { return nil }
@@ -53,6 +54,7 @@ package struct PartReader {
       switch kind {
       case .findings: try findings(bytes)
       case .ads: try ads(bytes)
+      case .cases: try cases(bytes)
       case .keys where bytes.count % 16 == 0: try keys(bytes)
       case .beginnings where bytes.count % KeyedInput.Beginning.byteCount == 0: try beginnings(bytes)
       case .body: coded += bytes

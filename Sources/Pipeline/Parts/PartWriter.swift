@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Reading
-import Statistics
+import Reports
 
 /// Writes a part, section by section.
 struct PartWriter {
@@ -14,12 +14,12 @@ struct PartWriter {
   ///
   /// - Parameters:
   ///   - findings: all findings, in their order.
-  ///   - ads: the evidence about all reservation ads, sorted.
+  ///   - ads: the rows about ads, sorted.
   ///   - keys: a function that passes the key of each session to its argument, in the order of keys.
   ///   - beginnings: for a recording whose lines are distributed by session, the number of each session's first line,
   ///     in the order of keys.
   static func write(
-    _ head: Part.Head, _ findings: FindingStream, ads: RowStream<AdChoicesEntry> = RowStream([]),
+    _ head: Part.Head, _ findings: FindingStream, ads: AdRowStreams = AdRowStreams(),
     keys: (_ take: (SessionKey) throws -> Void) throws -> Void = { _ in },
     beginnings: [KeyedInput.Beginning] = [], _ body: Part.Body, to take: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -37,11 +37,16 @@ struct PartWriter {
       try flush(.findings, atLeast: Part.sectionSize)
     }
     try flush(.findings, atLeast: 1)
-    try ads.forEach { ad in
+    try ads.evidence.forEach { ad in
       bytes += RowSorter.coded(ad)
       try flush(.ads, atLeast: Part.sectionSize)
     }
     try flush(.ads, atLeast: 1)
+    try ads.cases.forEach { ad in
+      bytes += RowSorter.coded(ad)
+      try flush(.cases, atLeast: Part.sectionSize)
+    }
+    try flush(.cases, atLeast: 1)
     try keys { key in
       bytes += key.bytes
       try flush(.keys, atLeast: Part.sectionSize)

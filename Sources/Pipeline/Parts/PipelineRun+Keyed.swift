@@ -42,7 +42,7 @@ extension PipelineRun {
       let (keyed, outcomes, findings) = try key(
         reader, reporting: count.recordings == 0 ? selection.diagnostics : [], frames: frames)
       let runResult = RunResult(
-        sums: SessionSums(checks: CheckResult()), reading: outcomes, reviews: ReviewQueue(),
+        sums: SessionSums(checks: CheckResult()), reading: outcomes,
         pages: PageSelection(.atMost(0)), sessions: SessionList(), recordings: [keyed.summary])
       let body = Part.Body(
         runResult: runResult, sources: [], facts: Part.Facts(input: keyed.input, isWhole: false))
@@ -98,7 +98,7 @@ extension PipelineRun {
     let runResult = work.runResult(sums, log.outcomes, recordings: [])
     let share = Part.Share(facts: facts.digest, recordings: shares)
     try writePart(
-      Part.Body(runResult: runResult, sources: [], share: share), work.sorter, work.adRows, offering: pages,
+      Part.Body(runResult: runResult, sources: [], share: share), work.sorter, work.rows, offering: pages,
       to: output)
     return sums.sessionCount
   }

@@ -3,7 +3,6 @@ import Model
 import Basics
 import Reading
 import Reports
-package import Statistics
 
 extension PipelineRun {
   /// SHA-256 of all definitions and of the settings that judging depends on. Only parts with equal values can be
@@ -34,14 +33,14 @@ extension PipelineRun {
   }
 
   package func writePart(
-    _ body: Part.Body, _ sorter: FindingSorter?, _ adRows: RowSorter<AdChoicesEntry>?,
+    _ body: Part.Body, _ sorter: FindingSorter?, _ adRows: AdRows?,
     offering pages: PageLimit, to output: PartOutput
   ) throws {
     let head = Part.Head(
       version: ToolVersion.current, catalog: catalogDigest, excludesTests: input.excludeTest,
       sessionPages: pages.text, selection: input.selection)
     let findings = try sorter?.finish(adding: []).all ?? FindingStream([])
-    let ads = try adRows?.finish() ?? RowStream([])
+    let ads = try adRows?.finish() ?? AdRowStreams()
     let keys = body.runResult.sums.keys.sorted()
     try output.write { take in
       try PartWriter.write(

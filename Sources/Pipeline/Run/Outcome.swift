@@ -14,8 +14,8 @@ package struct Outcome: Sendable {
   package var compliance: ComplianceCounts
   /// The results of the rules: verdicts of each rule on each file.
   package var checks: CheckResult
-  /// Ads that failed or need review, if they were requested.
-  package var reviews: ReviewQueue
+  /// The worst cases of ads, as examples, and the number of all; empty unless reports were requested.
+  package var cases: TopK<AdCase>
   package var tallies: SessionStatistics
   /// Summaries of the recordings, in reading order.
   package var recordings: [RecordingSummary]
@@ -34,8 +34,8 @@ package struct Outcome: Sendable {
   package var excerpts: [Location: String]
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
-  /// The evidence about AdChoices in each reservation ad (`AdChoicesEntry`); `nil` if it wasn't requested.
-  package var adRows: RowStream<AdChoicesEntry>?
+  /// The rows about ads; `nil` if they weren't requested.
+  package var adRows: AdRowStreams?
   /// The comparison with the baseline; `nil` without one.
   package var baseline: BaselineOutcome?
 

@@ -34,7 +34,7 @@ extension PipelineRun {
     let isSite = purpose == .site
     let sessions = isSite ? sessions(of: outcome, with: findings) : []
     var publication = Publication(
-      catalog: outcome.catalog, rules: publishedRules(outcome), findings: findings, reviews: outcome.reviews,
+      catalog: outcome.catalog, rules: publishedRules(outcome), findings: findings, cases: outcome.cases,
       compliance: outcome.compliance, tallies: outcome.tallies, sessions: sessions,
       recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current
     )
@@ -43,6 +43,7 @@ extension PipelineRun {
     publication.audit = audit?.results
     publication.selectedAds = outcome.selectedAds
     publication.adRows = outcome.adRows
+    if isSite, let rows = outcome.adRows { publication.listedAds = try rows.cases.first(AdList.mostOnPages) }
     if isSite { publication.seededFaults = ToolFacts.compiledIn.seededFaults }
     return publication
   }

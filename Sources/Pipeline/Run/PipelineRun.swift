@@ -6,7 +6,7 @@ package import Reading
 package import Sessions
 import MachineOutput
 import Reports
-package import Statistics
+import Statistics
 
 extension ReadFailure: ToolFailure {}
 extension CatalogFailure: ToolFailure {}
@@ -182,7 +182,7 @@ package struct PipelineRun {
 
   /// Reads the recordings. Returns the results and, if they are kept, all findings and the evidence about each ad.
   package func learn(_ needs: RunNeeds, needsDigests: Bool) throws(WriteFailure) -> (
-    runResult: RunResult, findings: FindingSorter?, adRows: RowSorter<AdChoicesEntry>?
+    runResult: RunResult, findings: FindingSorter?, adRows: AdRows?
   ) {
     let work = RunState(
       needs: needs, checker: checker, ledger: ledgerContext(selecting: input.selection),
@@ -194,24 +194,22 @@ package struct PipelineRun {
     try lostLines.check()
     log.take(selection.diagnostics.map { ($0, nil) })
     let runResult = work.runResult(reading.shards.sums, log.outcomes, recordings: reading.summaries)
-    return (runResult, work.sorter, work.adRows)
+    return (runResult, work.sorter, work.rows)
   }
 
   /// Combines the results of recordings with those of definitions.
   private func outcome(
-    of runResult: RunResult, _ sorter: FindingSorter?, _ adRows: RowSorter<AdChoicesEntry>?,
-    _ needs: RunNeeds,
-    selecting selection: AdSelection
+    of runResult: RunResult, _ sorter: FindingSorter?, _ adRows: AdRows?,
+    _ needs: RunNeeds, selecting selection: AdSelection
   ) throws -> Outcome {
-    var checks = runResult.sums.checks
+    let sums = runResult.sums
+    var checks = sums.checks
     let definitions = judged(catalog)
     checks += selected(definitions.result)
     var reading = ReadingCheck(checker, after: runResult.reading)
     for diagnostic in audit?.diagnostics ?? [] { reading.take(diagnostic, of: nil) }
     checks += reading.finished(read: runResult.recordings)
-    var reviews = runResult.reviews
-    reviews.count = checks.reviewCount
-    var tallies = runResult.sums.tallies
+    var tallies = sums.tallies
     tallies.live.comparesSomePods = checks.pods.isCut
     var checked = CheckedFindings(checks.findingSummary)
     if let sorter {
@@ -219,10 +217,9 @@ package struct PipelineRun {
       checked = try sorter.finish(
         adding: needs.places ? Self.named(findings, among: catalog.formats) : findings)
     }
-    let sums = runResult.sums
     return Outcome(
       catalog: catalog, checked: checked, counts: checks.counts,
-      compliance: checks.compliance, checks: checks, reviews: reviews, tallies: tallies,
+      compliance: checks.compliance, checks: checks, cases: sums.cases, tallies: tallies,
       recordings: runResult.recordings, sessionCount: sums.sessionCount,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
       pages: runResult.pages, sessions: runResult.sessions, excerpts: sums.excerpts.texts,

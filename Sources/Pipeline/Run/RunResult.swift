@@ -18,8 +18,6 @@ package struct RunResult: Codable, Sendable {
   var sums: SessionSums
   /// The verdicts and findings from diagnostics of recordings, in a form that can be merged.
   var reading: ReadingCheck.Outcomes
-  /// Ads that failed or need review, if they were requested.
-  var reviews: ReviewQueue
   var pages: PageSelection<OfferedSession>
   /// Entries for lists of sessions.
   var sessions: SessionList
@@ -31,7 +29,6 @@ extension RunResult {
   static func += (a: inout RunResult, b: RunResult) {
     a.sums += b.sums
     a.reading += b.reading
-    a.reviews += b.reviews
     a.pages += b.pages
     a.sessions += b.sessions
     a.recordings = (a.recordings + b.recordings).sorted { $0.path.precedesInBytes($1.path) }

@@ -17,9 +17,8 @@ final class RunState: Sendable {
   let leavesOutTests: Bool
   /// Receives all findings; `nil` if only the first of each kind are kept.
   let sorter: FindingSorter?
-  /// Receives the evidence about each reservation ad; `nil` if only the first entries of the evidence are kept.
-  let adRows: RowSorter<AdChoicesEntry>?
-  private let queue = Mutex(ReviewQueue())
+  /// Receives a row about each ad; `nil` if only the first ones are kept.
+  let rows: AdRows?
   private let choice: Mutex<(pages: PageSelection<OfferedSession>, sessions: SessionList)>
 
   init(needs: RunNeeds, checker: Checker, ledger: LedgerContext, leavesOutTests: Bool) {
@@ -30,7 +29,7 @@ final class RunState: Sendable {
     sorter =
       needs.findingLimit == nil
       ? FindingSorter(keepsAll: needs.findings == .all, tellsFilesApart: needs.findingsByFile) : nil
-    adRows = needs.adRows ? RowSorter() : nil
+    rows = needs.adRows ? AdRows() : nil
     choice = Mutex(
       (PageSelection(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
   }
@@ -39,48 +38,31 @@ final class RunState: Sendable {
   func runResult(
     _ sums: SessionSums, _ reading: ReadingCheck.Outcomes, recordings: [RecordingSummary]
   ) -> RunResult {
-    var reviews = queue.withLock { $0 }
-    reviews.count(sums.checks.reviewCount)
     var sums = sums
     if needs.excerpts { sums.excerpts.keepFirsts(sums.checks.findings) }
     let (pages, sessions) = choice.withLock { $0 }
     return RunResult(
-      sums: sums, reading: reading, reviews: reviews, pages: pages, sessions: sessions,
-      recordings: recordings)
-  }
-
-  func mildestListed(in session: String, ad: String?) -> ReviewOutcome? {
-    needs.reports ? queue.withLock { $0.mildestListed(in: session, ad: ad) } : nil
+      sums: sums, reading: reading, pages: pages, sessions: sessions, recordings: recordings)
   }
 
   /// Adds a session to those that get a page and to those in lists, as far as the limits of both allow.
   ///
-  /// - Parameter cutter: has the session's findings; `nil` if no session has a page.
-  func choose(_ record: SessionRecord, worst: WorstFinding, _ cutter: SessionCutter?) {
+  /// - Parameters:
+  ///   - answers: numbers of the session's ads by verdict.
+  ///   - cutter: has the session's findings; `nil` if no session has a page.
+  func choose(
+    _ record: SessionRecord, worst: WorstFinding, answers: AnswerCounts, _ cutter: SessionCutter?
+  ) {
     let (hasPage, isListed) = choice.withLock {
       ($0.pages.mayInsert(record.id, worst: worst), $0.sessions.mayInsert(record.id, worst: worst))
     }
     guard hasPage || isListed else { return }
-    let entry = SessionEntry(record, worst: worst)
+    let entry = SessionEntry(record, worst: worst, answers: answers)
     if isListed { choice.withLock { $0.sessions.add(entry) } }
     guard hasPage, let cutter else { return }
     let offered = OfferedSession(
       summary: SessionSummary(entry, record, cutter),
       lines: needs.keepsSessions ? KeptSession(record.session) : nil)
     choice.withLock { $0.pages.add(offered, record.id, worst: worst) }
-  }
-
-  /// Adds the session's ads that failed or need review to the review queue, as far as they may be among the first ads
-  /// that the queue lists.
-  ///
-  /// - Parameter findings: includes all findings of each ad.
-  func insert(_ findings: [Finding], of record: SessionRecord) {
-    // A session may have a million such ads, and no more than this are listed.
-    let first = AdToReview.all(findings, RuleRegistry.evidence).sorted().prefix(ReviewQueue.limit)
-    for var ad in first {
-      guard queue.withLock({ $0.mayInsert(ad) }) else { continue }
-      ad.complete(from: record, context: ledger)
-      queue.withLock { $0.insert(ad) }
-    }
   }
 }

@@ -14,10 +14,13 @@ struct SessionProcessor: Sendable {
   private var cache = LedgerCache()
   /// Totals over the sessions processed so far.
   private(set) var sums: SessionSums
+  /// Rows about ads that aren't passed on yet.
+  private var rows = NewAdRows()
 
   init(_ work: RunState) {
     self.work = work
-    sums = SessionSums(checks: CheckResult(keeping: work.needs.findingLimit))
+    sums = SessionSums(
+      checks: CheckResult(keeping: work.needs.findingLimit, keepsEvidence: work.needs.reports))
   }
 
   mutating func take(_ session: RecordedSession) {
@@ -27,36 +30,53 @@ struct SessionProcessor: Sendable {
     sums.adCount += record.ads.count
     sums.selectedAdCount += record.selectedAdCount
     guard record.hasSelected else { return }
-    let work = work
     var found = TakenFindings(of: record, for: work)
     swap(&found.excerpts, &sums.excerpts)
-    work.checker.check(
-      record, into: &sums.checks, listing: { work.mildestListed(in: record.id, ad: $0) },
-      takeSome: { found.take(&$0, of: record, for: work) })
-    found.take(&sums.checks, of: record, for: work)
+    let answers = judge(record, &found)
     swap(&found.excerpts, &sums.excerpts)
-    if work.needs.reports { addSums(of: record) }
-    work.choose(record, worst: sums.checks.worstOfSession, found.cutter)
+    work.choose(record, worst: sums.checks.worstOfSession, answers: answers, found.cutter)
     sums.sessionCount += 1
   }
 
-  /// Maximum number of rows that are passed on together.
-  private static let mostRows = 1024
+  /// Returns the numbers of the session's ads by verdict.
+  private mutating func judge(_ record: SessionRecord, _ found: inout TakenFindings) -> AnswerCounts {
+    var answers = AnswerCounts()
+    let judged = work.checker.begin(record, into: &sums.checks)
+    let counted =
+      work.needs.reports ? sums.tallies.begin(record, makesRows: work.rows != nil) : nil
+    for ad in record.ads where ad.isSelected {
+      work.checker.check(ad, of: judged, into: &sums.checks)
+      if let counted { answers[count(ad, of: counted, in: record)] += 1 }
+      // A session may have a million findings.
+      if sums.checks.hasMuchNew { found.take(&sums.checks, of: record, for: work) }
+    }
+    work.checker.end(judged, into: &sums.checks)
+    found.take(&sums.checks, of: record, for: work)
+    if let counted { sums.tallies.end(counted) }
+    rows.passOn(to: work)
+    return answers
+  }
 
-  private mutating func addSums(of record: SessionRecord) {
-    let verdicts = sums.checks.verdictsOfSession
-    guard let sorter = work.adRows else {
-      return sums.tallies.add(record, in: work.ledger, verdicts: verdicts)
+  /// Adds an ad to the sums, and its case to the examples and rows as far as the run needs them.
+  ///
+  /// - Returns: the ad's verdict.
+  private mutating func count(
+    _ ad: AdRecord, of counted: CountedSession, in record: SessionRecord
+  ) -> Answer {
+    let result = sums.tallies.add(
+      ad, sums.checks.judgedAd, of: counted, in: work.ledger, RuleRegistry.evidence)
+    rows.add(result, for: work)
+    // Of confirmed ads no example is shown.
+    guard var adCase = result.adCase, !adCase.causes.isEmpty || result.verdict.needsAttention else {
+      return result.verdict
     }
-    var ads: [AdChoicesEntry] = []
-    sums.tallies.add(record, in: work.ledger, verdicts: verdicts) { ad in
-      ads.append(ad)
-      // A session may have a hundred thousand.
-      guard ads.count == Self.mostRows else { return }
-      sorter.add(ads)
-      ads.removeAll(keepingCapacity: true)
+    if sums.cases.mayInsert({ adCase < $0 }) {
+      adCase.draw(ad, in: record, context: work.ledger)
+      sums.cases.add(adCase)
+    } else {
+      sums.cases.count(1)
     }
-    sorter.add(ads)
+    return result.verdict
   }
 }
 
@@ -68,11 +88,12 @@ private struct TakenFindings {
   private var places: EventPlaces?
 
   init(of record: SessionRecord, for work: RunState) {
-    cutter = work.needs.pages.withFindings > 0 ? SessionCutter(record, evidence: RuleRegistry.evidence) : nil
+    cutter =
+      work.needs.pages.withFindings > 0 ? SessionCutter(record, evidence: RuleRegistry.evidence.roles) : nil
   }
 
-  /// Takes the findings that rules made since the last call out of `checks`. Passes them to the excerpts, the list of
-  /// ads to review and the sorter, as far as the run needs these.
+  /// Takes the findings that rules made since the last call out of `checks`. Passes them to the excerpts and
+  /// the sorter, as far as the run needs these.
   mutating func take(_ checks: inout CheckResult, of record: SessionRecord, for work: RunState) {
     var (listed, oncePerFile) = checks.takeNew()
     if listed.isEmpty, oncePerFile.isEmpty { return }
@@ -82,9 +103,30 @@ private struct TakenFindings {
       self.places = places
     }
     if work.needs.excerpts { excerpts.insert(listed + oncePerFile.filter(checks.isFirst), of: record) }
-    if work.needs.reports { work.insert(listed, of: record) }
     work.sorter?.add(listed)
     cutter?.add(listed + oncePerFile)
+  }
+}
+
+/// Rows about ads that are collected to be passed on together.
+private struct NewAdRows {
+  /// Maximum number of rows that are passed on together. A session may have a hundred thousand.
+  private static let most = 1024
+
+  private var evidence: [AdChoicesEntry] = []
+  private var cases: [AdRow] = []
+
+  mutating func add(_ ad: CountedAd, for work: RunState) {
+    guard work.rows != nil else { return }
+    if let adCase = ad.adCase, ad.verdict != .notInScope { cases.append(AdRow(adCase)) }
+    if let row = ad.evidence { evidence.append(row) }
+    if cases.count + evidence.count >= Self.most { passOn(to: work) }
+  }
+
+  mutating func passOn(to work: RunState) {
+    work.rows?.add(cases, evidence)
+    evidence.removeAll(keepingCapacity: true)
+    cases.removeAll(keepingCapacity: true)
   }
 }
 

@@ -1,15 +1,18 @@
 import Checking
+import Model
 import Reading
 import Statistics
 
 /// Totals over sessions. The totals of two sets of sessions can be added, in any order (`a + b == b + a`).
 struct SessionSums: Codable, Sendable {
   private enum CodingKeys: CodingKey {
-    case checks, tallies, sessionCount, adCount, selectedAdCount, excerpts
+    case checks, tallies, cases, sessionCount, adCount, selectedAdCount, excerpts
   }
 
   var checks: CheckResult
   var tallies = SessionStatistics()
+  /// The worst cases, as examples, and the number of all.
+  var cases = TopK<AdCase>(limit: AdCase.mostExamples)
   /// Keys of the sessions, if requested. They aren't among the encoded fields, since there may be millions.
   var keys: [SessionKey] = []
   /// The number of sessions with an ad that the filters of the run select.
@@ -24,6 +27,7 @@ struct SessionSums: Codable, Sendable {
   static func += (a: inout SessionSums, b: SessionSums) {
     a.checks += b.checks
     a.tallies += b.tallies
+    a.cases += b.cases
     a.sessionCount += b.sessionCount
     a.adCount += b.adCount
     a.selectedAdCount += b.selectedAdCount

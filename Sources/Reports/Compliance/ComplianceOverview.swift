@@ -1,5 +1,5 @@
 import Model
-package import Basics
+import Basics
 import Sessions
 import Statistics
 
@@ -16,32 +16,24 @@ struct ComplianceOverview: Sendable {
   let adChoices: AnswerCounts
   let provisions: AnswerCounts
   /// The failed ads that are listed, those outside test sessions first.
-  let failed: [FailedAd]
+  let failed: [AdCase]
   let versions: [(key: RowKey, tally: AdAnswers)]
   let days: [(key: Day, tally: AdAnswers)]
   /// Formats with their countries, sorted by `Urgency`.
   let places: [FormatRow]
   /// The causes for which ads are to check, sorted by `Urgency`.
-  let causes: [ReviewCause]
+  let causes: [CountedCause]
   /// True if a recorder observed whether ads were shown.
   let isObserved: Bool
 
-  /// - Parameters:
-  ///   - cases: the listed ads that failed or are to check.
-  ///   - found: the findings about all ads that failed or are to check, grouped by cause.
-  init(_ publication: Publication, _ evidence: EvidenceSums, cases: [AdToReview], _ found: ReviewCauses) {
+  init(_ publication: Publication, _ evidence: EvidenceSums) {
     let sums = publication.tallies.answers
     total = sums.total
     (versions, days) = (sums.byVersion, sums.byDay)
     (adChoices, provisions) = (evidence.ofAdChoices.all, evidence.ofProvisions.all)
     places = FormatRow.all(sums.byPlace)
-    failed = FailedAd.all(cases, publication)
-    let answers = cases.reduce(into: [ReviewCause.Subject: Answer]()) { answers, ad in
-      if let first = ad.findings.first { answers[ReviewCause.Subject(first.finding)] = ad.answer }
-    }
-    let facts = UrgencyFacts(publication)
-    causes = found.causes.compactMap { $0.toCheck(answers) }.map { (facts.urgency(of: $0), $0) }
-      .sorted { $0 < $1 }.map(\.1)
+    failed = publication.failedAds
+    causes = publication.causesToCheck
     isObserved = publication.tallies.total.observed.observes(.showing)
   }
 
@@ -52,7 +44,7 @@ struct ComplianceOverview: Sendable {
   var pictures: [DeferredFile] {
     failed.prefix(Self.mostFailed).compactMap { failed in
       failed.picture.flatMap { path in
-        failed.ad.fault.map { fault in DeferredFile(path: path) { fault.picture.value } }
+        failed.fault.map { fault in DeferredFile(path: path) { fault.picture.value } }
       }
     }
   }
@@ -78,18 +70,8 @@ struct ComplianceOverview: Sendable {
 }
 
 extension ComplianceOverview {
-  /// The verdict as a title: `7 of 196 ads failed: 1 in production, 6 in tests`.
-  var title: String {
-    let all = total.all
-    guard all.asked > 0 else { return "Nothing to state" }
-    guard all[.failed] > 0 else {
-      let rest = all[.toCheck] > 0 ? "; \(NumberText.grouped(all[.toCheck])) to check" : ""
-      return "None of \(NumberText.count(all.asked, "ad")) failed\(rest)"
-    }
-    let count = "\(NumberText.grouped(all[.failed])) of \(NumberText.count(all.asked, "ad")) failed"
-    guard let split = AnsweredAds(total).split(.failed) else { return count }
-    return inProduction[.failed] == 0 ? "\(count), \(split)" : "\(count): \(split)"
-  }
+  /// The verdict as a title (`AdAnswers.verdict`).
+  var title: String { total.verdict }
 
   /// The next step for the reader in two or three words.
   var act: String {
@@ -117,10 +99,11 @@ extension ComplianceOverview {
   }
 
   private func production(_ links: ReportLinks) -> String {
-    let ads = failed.filter { !$0.ad.isTest }
+    let ads = failed.filter { !$0.isTest }
     guard let first = ads.first else { return "" }
     let place = [
-      links.label(first.format, by: .format), links.label(first.country, by: .country), first.version,
+      links.label(first.format, by: .format), links.label(first.country, by: .country),
+      first.subject.appVersion,
     ].compactMap(\.self).joined(separator: ", ")
     let more = inProduction[.failed] - 1
     return
@@ -158,10 +141,9 @@ extension ComplianceOverview {
 
   /// A clause about the cause with the most ads to check: `one cause makes 35 of them`; `nil` if no cause has more than
   /// one ad.
-  func mainCause(_ found: ReviewCauses) -> String? {
-    let most = causes.map(\.ads.count).max() ?? 0
-    guard most > 1, let cause = causes.first(where: { $0.ads.count == most }) else { return nil }
-    return "one cause makes \(found.atLeast(cause))\(NumberText.grouped(most)) of them"
+  var mainCause: String? {
+    let most = causes.map { $0.ads.all[.toCheck] }.max() ?? 0
+    return most > 1 ? "one cause makes \(NumberText.grouped(most)) of them" : nil
   }
 
   /// A sentence about the days with failed ads:
@@ -184,13 +166,6 @@ extension ComplianceOverview {
   private static let mostDays = 10
 }
 
-extension Publication {
-  /// For each rule, other rules that report the same faults of an ad.
-  package var companions: [RuleID: [RuleID]] {
-    rules.reduce(into: [:]) { $0[$1.info.id] = $1.info.companions }
-  }
-}
-
 /// A format, with the counts of its ads by country.
 struct FormatRow: Sendable {
   let format: RowKey
@@ -205,30 +180,5 @@ struct FormatRow: Sendable {
         total: places.reduce(into: AdAnswers()) { $0 += $1.tally })
     }.map { (Urgency($0.total, name: $0.format.value ?? ""), $0.format, $0) }
       .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-  }
-}
-
-extension ReviewCause {
-  /// Names the formats of the cause's ads, those with most ads first: `Coins for video 8 · Live break 16`.
-  func formats(_ links: ReportLinks) -> String {
-    let counts = Dictionary(grouping: ads) { RowKey($0.subject.format) }.mapValues(\.count)
-    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let named = sorted.prefix(5).map { key, count in
-      let name = links.label(key, by: .format)
-      return sorted.count > 1 ? "\(name) \(NumberText.grouped(count))" : name
-    }
-    let rest = sorted.count - named.count
-    return (named + (rest > 0 ? ["\(rest) more formats"] : [])).joined(separator: " · ")
-  }
-
-  /// Returns the cause with only those of its ads whose worst verdict is `toCheck`. Returns `nil` if no such ad is
-  /// left, or if the cause is a failure.
-  ///
-  /// - Parameter answers: the worst verdict on each listed ad. An ad that isn't listed counts as `toCheck`.
-  fileprivate func toCheck(_ answers: [Subject: Answer]) -> ReviewCause? {
-    guard outcome != .fails else { return nil }
-    var cause = self
-    cause.ads = ads.filter { answers[Subject($0), default: .toCheck] == .toCheck }
-    return cause.ads.isEmpty ? nil : cause
   }
 }

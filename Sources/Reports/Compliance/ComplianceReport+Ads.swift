@@ -38,7 +38,7 @@ extension ComplianceReport {
   /// Lists the ads that failed or need review, with findings, lines, remedies and a drawing of the screen.
   private func writeCases(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Ads to look at")
-    guard !cases.isEmpty else {
+    guard !publication.cases.isEmpty else {
       return writer.paragraph(
         "There are none: no rule about an Art. 26 question fails, and none is to check.")
     }
@@ -47,42 +47,38 @@ extension ComplianceReport {
       Ads with an Art. 26 question that failed come first; then those of which a rule that only supports one fails; then \
       those that are to check.
       """)
-    for item in cases.prefix(Self.mostCases) { write(item, &writer) }
-    let more = caseCount - Self.mostCases
-    if more > 0 {
-      writer.paragraph(
-        "… and \(more, "more ad"), \(links.hasAllFindings ? "all" : "some") of them in the site’s \(links.data(links.findingsFile + ".ndjson"))."
-      )
-    }
+    for item in publication.cases.prefix(Self.mostCases) { write(item, &writer) }
+    let more = publication.caseCount - Self.mostCases
+    if more > 0 { writer.paragraph("… and \(more, "more ad"): \(links.data(ListFiles.ads + ".csv")).") }
   }
 
   /// Maximum ads that are listed one by one: each takes some 3 KB of the page.
   private static let mostCases = 50
 
-  private func write(_ item: AdToReview, _ writer: inout MarkdownWriter) {
-    let subject = item.findings[0].finding.subject
+  private func write(_ item: AdCase, _ writer: inout MarkdownWriter) {
+    let subject = item.subject
     writer.heading(
       3,
-      "\(item.outcome.title): ad \(links.code(item.ad)) of session \(links.id(item.session))")
-    var facts: [MarkdownInline] = [links.format(RowKey(subject.format))]
-    facts.append(links.name(RowKey(item.country), by: .country))
+      "\(item.outcome?.title ?? item.verdict.title): ad \(links.code(item.ad)) of session \(links.id(item.session))"
+    )
+    var facts: [MarkdownInline] = [links.format(item.format)]
+    facts.append(links.name(item.country, by: .country))
     if let lineItem = subject.lineItem { facts.append("line item \(links.code(lineItem))") }
     if item.isTest { facts.append("**a test session**") }
     writer.paragraph(facts.joined(separator: " · "))
     var table = MarkdownTable(
       ["Art. 26 question", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
-    for judged in item.findings {
-      let finding = judged.finding
+    for finding in item.findings {
       table.append([
-        .text(judged.evidence.provision.name), links.id(finding.rule.rawValue),
+        .text(rules.roles[finding.rule]?.provision.name ?? ""), links.id(finding.rule.rawValue),
         (finding.verdict == .fail ? "**Fails**: " : "To check: ") + links.text(finding.message),
         places(of: finding), links.text(finding.violation.help),
       ])
     }
     writer.table(table)
-    if item.drawing != nil {
+    if item.pictures?.screen != nil {
       let path = EvidenceDrawing.path(session: item.session, ad: item.ad)
-      let fault = item.drawnFault.map { ": \($0)" } ?? ""
+      let fault = item.pictures?.screenFault.map { ": \($0)" } ?? ""
       writer.paragraph(.image("The screen when ad \(item.ad) was shown\(fault)", at: path))
     }
   }
@@ -104,13 +100,13 @@ extension ComplianceReport {
 
   /// Drawings of the listed ads, by path. An ad whose layout wasn't recorded has none.
   private var drawings: [String: Deferred<String>] {
-    cases.reduce(into: [:]) { drawings, item in
-      drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.drawing
+    publication.cases.reduce(into: [:]) { drawings, item in
+      drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.pictures?.screen
     }
   }
 }
 
-extension ReviewOutcome {
+extension CauseOutcome {
   package var title: String {
     switch self {
     case .fails: Answer.failed.title

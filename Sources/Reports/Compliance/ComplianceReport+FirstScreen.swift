@@ -50,24 +50,27 @@ extension ComplianceReport {
     writer.heading(2, "What failed")
     var items = overview.failed.prefix(ComplianceOverview.mostFailed).map(item)
     let more = count - items.count
-    if more > 0 { items.append("… and \(more, "more ad"): \(links.data(links.findingsFile + ".csv"))") }
+    if more > 0 { items.append("… and \(more, "more ad"): \(links.data(ListFiles.ads + ".csv"))") }
     writer.list(items)
   }
 
-  private func item(_ failed: FailedAd) -> MarkdownInline {
-    let sort: MarkdownInline = failed.ad.isTest ? "test" : .strong("production")
+  private func item(_ failed: AdCase) -> MarkdownInline {
+    let sort: MarkdownInline = failed.isTest ? "test" : .strong("production")
     let lineItem: MarkdownInline =
-      failed.leading.subject.lineItem.map { ", line item \(links.code($0))" } ?? ""
+      failed.subject.lineItem.map { ", line item \(links.code($0))" } ?? ""
     let others: MarkdownInline =
       failed.others.isEmpty ? "" : " Also: \(links.text(failed.others.joined(separator: "; ")))."
-    let proof = links.proof(
-      failed.leading.location, session: failed.ad.session, finding: failed.leading,
-      label: Self.line(failed.leading))
+    let proof: MarkdownInline =
+      failed.leading.map { finding in
+        ", "
+          + links.proof(
+            finding.location, session: failed.session, finding: finding, label: Self.line(finding))
+      } ?? ""
     let path = linksPictures ? failed.picture : nil
     let picture: MarkdownInline = path.map { ", \(.link("picture", to: $0))" } ?? ""
     return """
       **\(links.text(failed.title))**, \(sort): \(links.text(failed.place(links)))\(lineItem). \
-      \(links.text(failed.remedy))\(others) \(links.code(failed.ad.session)), ad \(links.text(failed.ad.ad)), \(proof)\(picture)
+      \(links.text(failed.remedy))\(others) \(links.code(failed.session)), ad \(links.text(failed.ad))\(proof)\(picture)
       """
   }
 
@@ -129,13 +132,13 @@ extension ComplianceReport {
     guard overview.total.all[.toCheck] > 0 else { return }
     writer.heading(2, "To check")
     var items = overview.causes.prefix(ComplianceOverview.mostCauses).map { cause -> MarkdownInline in
-      let count = MarkdownInline.text(causes.count(of: cause))
+      let count = cause.ads.all[.toCheck]
       let parts: [MarkdownInline] = [
-        "**\(count): \(links.text(cause.reason))**.",
-        "\(links.text(cause.formats(links))).",
+        "**\(count, "ad"): \(links.text(cause.reason))**.",
+        "\(links.text(cause.formatsToCheck(links))).",
       ]
-      let provisions = "(" + cause.provisions.map(\.name).joined(separator: ", ") + ")"
-      return (parts + cause.advice.map { links.text($0) } + [.text(provisions)]).joined(separator: " ")
+      let provisions = "(" + cause.provisions(rules).map(\.name).joined(separator: ", ") + ")"
+      return (parts + cause.tally.advice.map { links.text($0) } + [.text(provisions)]).joined(separator: " ")
     }
     let more = overview.causes.count - items.count
     if more > 0 {

@@ -10,44 +10,42 @@ extension ComplianceReport {
   /// Maximum ads that a cause names: some 400 bytes of the page each.
   private static let mostAds = 10
 
-  /// Writes the causes, each with its first ads.
+  /// Writes the causes, each with some of its ads.
   func writeCauses(_ writer: inout MarkdownWriter) {
-    guard !causes.causes.isEmpty else { return }
+    let causes = self.causes.sorted
+    guard !causes.isEmpty else { return }
     writer.heading(2, Self.causesTitle)
     writer.paragraph(
       """
       Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an \
-      Art. 26 question fails, then what is to check. An ad can have several causes. Each names its first \(.number(Self.mostAds)) ads.
+      Art. 26 question fails, then what is to check. An ad can have several causes. Each names up to \(.number(Self.mostAds)) \
+      ads, of every format if it has several.
       """)
-    for cause in causes.causes.prefix(Self.mostCauses) { write(cause, &writer) }
-    let more = causes.causes.count - Self.mostCauses
+    for cause in causes.prefix(Self.mostCauses) { write(cause, &writer) }
+    let more = causes.count - Self.mostCauses
     if more > 0 {
       writer.paragraph(
-        "… and \(more, "more cause"), with fewer ads: \(links.data(links.findingsFile + ".csv")).")
+        "… and \(more, "more cause"), with fewer ads: \(links.data(ListFiles.ads + ".csv")).")
     }
-    for (rule, sorted, all) in causes.cut {
-      writer.paragraph(
-        """
-        Of \(links.id(rule.rawValue)) the first \(.number(sorted)) of \(.number(all)) findings were sorted by cause; \
-        \(links.hasAllFindings ? "all" : "more") stand in the site’s \(links.data(links.findingsFile + ".csv")).
-        """)
+    let others = self.causes.others.all.total
+    if others > 0 {
+      writer.paragraph("Causes beyond these, which are counted together, have \(others, "ad").")
     }
   }
 
-  private func write(_ cause: ReviewCause, _ writer: inout MarkdownWriter) {
-    let count = MarkdownInline.text(causes.count(of: cause))
-    writer.heading(3, "\(cause.outcome.title), \(count): \(links.text(cause.reason))")
-    let provisions = cause.provisions.map { MarkdownInline.text($0.name) }.joined(separator: ", ")
-    let rules = cause.rules.map { links.id($0.rawValue) }.joined(separator: ", ")
-    let advice = cause.advice.prefix(Self.mostAdvice).map { links.text($0) }.joined(separator: " ")
+  private func write(_ cause: CountedCause, _ writer: inout MarkdownWriter) {
+    let all = cause.ads.all.total
+    writer.heading(3, "\(cause.outcome.title), \(all, "ad"): \(links.text(cause.reason))")
+    let provisions = cause.provisions(rules).map { MarkdownInline.text($0.name) }.joined(separator: ", ")
+    let names = cause.tally.rules.map { links.id($0.rawValue) }.joined(separator: ", ")
+    let remedies = cause.tally.advice.prefix(Self.mostAdvice).map { links.text($0) }
     writer.paragraph(
-      (cause.advice.isEmpty ? "" : "**What to do:** " + advice + " ") + "About \(provisions), by \(rules).")
-    var items = cause.ads.prefix(Self.mostAds).map(item)
-    let more = cause.ads.count - Self.mostAds
-    if more > 0 {
-      let beginning: MarkdownInline = causes.atLeast(cause).isEmpty ? "… and " : "… and at least "
-      items.append(beginning + "\(more, "more ad"): \(links.data(links.findingsFile + ".csv"))")
-    }
+      (remedies.isEmpty ? "" : "**What to do:** " + remedies.joined(separator: " ") + " ")
+        + "About \(provisions), by \(names).")
+    let examples = cause.tally.examples(Self.mostAds)
+    var items = examples.map(item)
+    let more = all - examples.count
+    if more > 0 { items.append("… and \(more, "more ad"): \(links.data(ListFiles.ads + ".csv"))") }
     writer.list(items)
   }
 

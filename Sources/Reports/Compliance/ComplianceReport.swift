@@ -15,12 +15,10 @@ package struct ComplianceReport {
   package let evidence: EvidenceSums
   /// Rules and the Article 26 questions that they answer, in the order of the questions.
   let answers: [ProvisionAnswer]
-  /// The listed ads among those that failed or need review: the first ones, up to a maximum.
-  let cases: [AdToReview]
-  /// Number of ads that failed or need review, including those not in `cases`.
-  let caseCount: Int
-  /// The findings about ads that failed or need review, grouped by cause.
-  let causes: ReviewCauses
+  /// The causes of all ads that failed or are to check.
+  let causes: CauseSums
+  /// The rules with a role in the report.
+  let rules: EvidenceRules
   /// Browser measurements; `nil` without an audit.
   let audit: PublishedAudit?
   /// The values of the first screen.
@@ -33,15 +31,9 @@ package struct ComplianceReport {
     self.links = links
     evidence = publication.evidence
     answers = Self.answers(of: publication.rules.map(\.info))
-    caseCount = publication.reviews.count
-    cases = publication.reviews.listed
-    let causes = ReviewCauses(
-      publication.findings.summary, publication.rules.map(\.info).evidence, companions: publication.companions
-    )
-    self.causes = causes
-    overview = Deferred { [evidence, cases] in
-      ComplianceOverview(publication, evidence, cases: cases, causes)
-    }
+    causes = publication.tallies.causes
+    rules = EvidenceRules(publication.rules.map(\.info))
+    overview = Deferred { [evidence] in ComplianceOverview(publication, evidence) }
     audit = publication.audit.map { PublishedAudit($0, SiteMap(publication), publication.catalog) }
   }
 
@@ -136,32 +128,27 @@ extension ComplianceReport {
   }
 }
 
-extension AdToReview {
-  /// Fills in values from the session's record: country, test session, app version, day, verdict, drawing and fault.
-  package mutating func complete(from record: SessionRecord, context: LedgerContext) {
-    country = record.country
-    isTest = record.isTest
-    appVersion = RowKey(version: record.appVersion, of: record.appID).value
-    guard let ad = record.ads.first(where: { $0.id == ad }) else { return }
-    day = ad.day
-    settle(adChoices: ad.adChoicesAnswer(in: record, context: context))
+extension AdCase {
+  /// Draws the ad and its faults.
+  package mutating func draw(_ ad: AdRecord, in record: SessionRecord, context: LedgerContext) {
     // A deferred drawing keeps its session in memory, and a hundred are listed. Large sessions are therefore drawn at
     // once.
     let isLarge = record.session.bytes.count > 1 << 18
     func deferred(_ svg: @escaping @Sendable () -> String) -> Deferred<String> {
       isLarge ? Deferred(svg()) : Deferred(svg)
     }
-    let picture = EvidenceDrawing(of: ad, in: record, context: context)
-    drawnFault = picture?.faultWords
-    drawing = picture.map { picture in deferred { picture.svg } }
-    let pictures = FaultPicture.all(
-      of: ad, in: record, context: context, findings: findings.map(\.finding))
-    faults = pictures.compactMap { picture in
+    var pictures = Pictures()
+    let screen = EvidenceDrawing(of: ad, in: record, context: context)
+    pictures.screenFault = screen?.faultWords
+    pictures.screen = screen.map { screen in deferred { screen.svg } }
+    let faults = FaultPicture.all(of: ad, in: record, context: context, findings: findings)
+    pictures.faults = faults.compactMap { picture in
       picture.fault.map { fault in
         Fault(
           title: fault.title, name: fault.name, answer: fault.answer, rule: fault.rule,
           picture: deferred { picture.svg })
       }
     }
+    self.pictures = pictures
   }
 }

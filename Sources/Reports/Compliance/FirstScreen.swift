@@ -28,6 +28,7 @@ package struct FirstScreen: Sendable {
       "verdictWord": .text(overview.verdict.title), "act": .text(overview.act),
       "sentence": .text(overview.sentence(links)), "figures": .list(figures),
       "failedTitle": .optional(failedTitle), "failedAds": .list(cards), "moreFailed": .optional(moreFailed),
+      "allFailedPath": .optional(list(.failed, overview.total.all)),
       "hasMatrix": .flag(!overview.places.isEmpty), "countries": .texts(overview.countries.map(name)),
       "matrixRows": .list(matrixRows), "countryTotals": .texts(countryTotals),
       "allAds": .text(NumberText.grouped(overview.total.all.asked)),
@@ -66,15 +67,20 @@ package struct FirstScreen: Sendable {
     return [
       values(
         "Ads, each once", overview.total.all, .failed, confirmed(overview.total.all),
-        to: failedTitle.map { _ in "#failed" }),
+        to: list(.failed, overview.total.all)),
       values(
         "AdChoices, reservation ads in the EEA", adChoices, .failed,
         confirmed(adChoices) + "; \(NumberText.grouped(adChoices[.toCheck])) to check",
-        to: adChoices.asked > 0 ? links.places.appendix(at: ComplianceReport.byCountry) : nil),
+        to: adChoices[.failed] > 0 ? links.places.ads(asking: [.question(.adChoices, .failed)]) : nil),
       values(
-        "By hand", overview.total.all, .toCheck, overview.mainCause(report.causes) ?? "",
-        to: checksTitle.map { _ in "#check" }),
+        "By hand", overview.total.all, .toCheck, overview.mainCause ?? "",
+        to: list(.toCheck, overview.total.all)),
     ]
+  }
+
+  /// Returns the link to the list of ads with a verdict; `nil` without such ads, or without a site.
+  private func list(_ answer: Answer, _ counts: AnswerCounts) -> String? {
+    counts[answer] > 0 ? links.places.ads(asking: [.verdict(answer)]) : nil
   }
 
   private var failedTitle: String? {
@@ -85,20 +91,22 @@ package struct FirstScreen: Sendable {
   private var moreFailed: String? {
     let more = overview.total.all[.failed] - min(overview.failed.count, ComplianceOverview.mostFailed)
     return more > 0
-      ? "\(NumberText.count(more, "more ad")), in the list of findings and in data/\(links.findingsFile).csv"
+      ? "\(NumberText.count(more, "more ad")) in data/\(ListFiles.ads).csv"
       : nil
   }
 
   private var cards: [ViewValues] {
     overview.failed.prefix(ComplianceOverview.mostFailed).map { failed in
-      let finding = failed.leading
-      let address = links.places.address(of: finding.location, session: failed.ad.session, finding: finding)
+      let address = failed.leading.flatMap {
+        links.places.address(of: $0.location, session: failed.session, finding: $0)
+      }
       return [
         "cardTitle": .text(failed.title), "cardPath": .optional(address),
         "picture": .optional(failed.picture),
-        "place": .text(failed.place(links)), "isTest": .flag(failed.ad.isTest),
-        "session": .text(failed.ad.session), "ad": .text(failed.ad.ad),
-        "citation": .text(finding.location.description), "lineItem": .optional(finding.subject.lineItem),
+        "place": .text(failed.place(links)), "isTest": .flag(failed.isTest),
+        "session": .text(failed.session), "ad": .text(failed.ad),
+        "citation": .text(failed.leading?.location.description ?? ""),
+        "lineItem": .optional(failed.subject.lineItem),
         "remedy": .text(failed.remedy),
         "also": .texts(failed.others),
       ]
@@ -137,18 +145,14 @@ extension FirstScreen {
   private func cell(_ row: FormatRow, _ country: RowKey) -> ViewValues {
     guard let counts = row.countries[country]?.all, counts.asked > 0 else { return ["hasAds": .flag(false)] }
     let worst = [Answer.failed, .toCheck].first { counts[$0] > 0 } ?? .confirmed
-    let verdict: Verdict? = worst == .failed ? .fail : worst == .toCheck ? .needsReview : nil
-    let place: String? = country.value ?? SiteMap.unrecorded
-    let filters = [
-      ("format", row.format.value), ("country", place), ("verdict", verdict?.rawValue),
-    ].compactMap { name, value in value.map { (name, $0) } }
+    let path = links.places.ads(asking: [.verdict(worst), .format(row.format), .country(country)])
     let words = [Answer.failed, .toCheck, .confirmed].filter { counts[$0] > 0 }
       .map { "\(NumberText.grouped(counts[$0])) \($0.words)" }.joined(separator: ", ")
     return [
       "hasAds": .flag(true), "cellTone": .text(worst.tone), "cellSign": .text(worst.sign),
       "isBad": .flag(worst != .confirmed),
       "count": .text(NumberText.grouped(counts[worst])), "ofAll": .text(NumberText.grouped(counts.asked)),
-      "cellPath": .optional(verdict.flatMap { _ in links.places.findings(asking: filters) }),
+      "cellPath": .optional(path),
       "cellWords": .text(words),
     ]
   }
@@ -169,6 +173,8 @@ extension FirstScreen {
         "lookWidth": .text(SVGNumber.text(widths[1])),
         "failedStart": .text(SVGNumber.text(widths[0] + widths[1])),
         "failedWidth": .text(SVGNumber.text(widths[2])),
+        "failedPath": .optional(list(.failed, of: version.key)),
+        "toCheckPath": .optional(list(.toCheck, of: version.key)),
         "failed": .optional(counts[.failed] > 0 ? NumberText.grouped(counts[.failed]) : nil),
         "toCheck": .optional(counts[.toCheck] > 0 ? NumberText.grouped(counts[.toCheck]) : nil),
         "hasAdChoices": .flag(adChoices.asked > 0),
@@ -177,6 +183,12 @@ extension FirstScreen {
         "adChoicesOf": .text(NumberText.grouped(adChoices.asked)),
       ]
     }
+  }
+
+  /// Returns the link to the list of ads of a version with a verdict; `nil` if ads of several apps may have the version.
+  private func list(_ answer: Answer, of version: RowKey) -> String? {
+    guard version.value != nil, overview.app != nil else { return nil }
+    return links.places.ads(asking: [.verdict(answer), .appVersion(overview.name(ofVersion: version))])
   }
 
   /// Returns the widths of a bar's parts for confirmed ads, ads to check and failed ads; they add up to 120 units. A
@@ -197,10 +209,11 @@ extension FirstScreen {
   private var checks: [ViewValues] {
     overview.causes.prefix(ComplianceOverview.mostCauses).map { cause in
       [
-        "checkCount": .text(report.causes.count(of: cause)),
-        "reason": .text(cause.reason.capitalizedFirst), "checkFormats": .text(cause.formats(links)),
-        "advice": .text(cause.advice.joined(separator: " ")),
-        "provisions": .text(cause.provisions.map(\.name).joined(separator: ", ")),
+        "checkCount": .text(NumberText.count(cause.ads.all[.toCheck], "ad")),
+        "checkPath": .optional(links.places.ads(asking: [.verdict(.toCheck), .cause(cause)])),
+        "reason": .text(cause.reason.capitalizedFirst), "checkFormats": .text(cause.formatsToCheck(links)),
+        "advice": .text(cause.tally.advice.joined(separator: " ")),
+        "provisions": .text(cause.provisions(report.rules).map(\.name).joined(separator: ", ")),
       ]
     }
   }

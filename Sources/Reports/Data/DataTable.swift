@@ -79,7 +79,7 @@ package enum DataValue {
 
   package static func key(_ key: RowKey) -> DataValue { .recorded(key.value) }
 
-  fileprivate var cell: CSVWriter.Cell {
+  var cell: CSVWriter.Cell {
     switch self {
     case .recorded(let text): .init(text)
     case .path(let path): .text(path)
@@ -89,7 +89,7 @@ package enum DataValue {
     }
   }
 
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     switch self {
     case .recorded(let text): .optional(text)
     case .path(let text), .word(let text): .string(text)

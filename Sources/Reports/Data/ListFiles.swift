@@ -4,6 +4,9 @@ import Statistics
 /// The names of the data files that are lists, such as of sessions. If a run keeps only a sample of the items, the name
 /// contains the number of all items: `sessions`, or `sessions-sample-of-141162`.
 package enum ListFiles {
+  /// The name of the files of ads, which have every ad in scope.
+  package static let ads = "ads"
+
   static func repeatedImpressions(_ book: SessionStatistics) -> String {
     name(
       "repeated-impressions", kept: book.repeatedImpressions.count, of: book.total.repeatedImpressions)

@@ -67,17 +67,10 @@ package struct ReportPlaces: Sendable {
     definition.flatMap { definition in map.map { "../" + $0.page(of: definition) } }
   }
 
-  /// Returns the link to the list of findings with filters; `nil` without a site.
-  func findings(asking filters: [(String, String)]) -> String? {
-    let path = SiteMap.findings(asking: filters)
+  /// Returns the link to the list of ads with filters; `nil` without a site.
+  func ads(asking filters: [AdFilter]) -> String? {
+    let path = SiteMap.ads(asking: filters)
     return map != nil ? "../" + path : baseURL.map { "\($0)/\(path)" }
-  }
-
-  /// Returns the link from the compliance report to a section of the report ad by ad; `nil` for a standalone report.
-  ///
-  /// - Parameter title: the section's title.
-  func appendix(at title: String) -> String? {
-    map == nil ? nil : "\(ComplianceReport.adsName).html#\(HeadingSlugs.slug(title))"
   }
 
   /// Returns the link to a data file by its name below `data/`; `nil` for a standalone report.

@@ -1,5 +1,5 @@
 package import Model
-package import Basics
+import Basics
 
 /// The findings that the site lists individually, in bounded memory.
 ///
@@ -57,33 +57,7 @@ package struct ListedFindings: Sendable {
   }
 }
 
-/// The findings of a list that stay together: those of one rule and severity. Findings in the baseline are apart.
-package struct FindingRank: Hashable, Comparable {
-  package let isKnown: Bool
-  package let worst: WorstFinding
-  package let rule: RuleID
-
-  package init(_ finding: Finding) {
-    (isKnown, worst, rule) = (finding.isKnown, WorstFinding(finding), finding.rule)
-  }
-
-  /// Compares ranks without regard to sessions, ads and numbers, such as those of findings about one ad.
-  package static func < (a: FindingRank, b: FindingRank) -> Bool { a.urgency < b.urgency }
-
-  private var urgency: Urgency { Urgency(isKnown: isKnown, worst: worst, name: rule.rawValue) }
-
+extension FindingRank {
   /// The HTML id of the first row with this rank on its page.
   package var anchor: String { "\(isKnown ? "known" : "\(worst)")-\(rule)" }
-}
-
-extension Sequence<Finding> {
-  /// Returns the findings sorted by rank, and findings of equal rank sorted by location.
-  package func worstFirst() -> [Finding] {
-    let ranked = map { (rank: FindingRank($0), finding: $0) }
-    let sorted = ranked.sorted { a, b in
-      if a.rank != b.rank { return a.rank < b.rank }
-      return a.finding < b.finding
-    }
-    return sorted.map(\.finding)
-  }
 }

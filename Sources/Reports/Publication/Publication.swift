@@ -24,10 +24,15 @@ package struct SessionSummary: Codable, Sendable {
   /// - Parameters:
   ///   - findings: the session's findings.
   ///   - evidence: the roles of rules in the compliance report.
-  package init(_ record: SessionRecord, findings: [Finding], evidence: [RuleID: ProvisionEvidence] = [:]) {
+  ///   - answers: numbers of the session's ads by verdict.
+  package init(
+    _ record: SessionRecord, findings: [Finding], evidence: [RuleID: ProvisionEvidence] = [:],
+    answers: AnswerCounts = AnswerCounts()
+  ) {
     var cutter = SessionCutter(record, evidence: evidence)
     cutter.add(findings)
-    self.init(SessionEntry(record, worst: WorstFinding(of: findings)), record, cutter)
+    let entry = SessionEntry(record, worst: WorstFinding(of: findings), answers: answers)
+    self.init(entry, record, cutter)
   }
 
   /// - Parameters:
@@ -75,13 +80,16 @@ package struct PublishedSession: Sendable {
   package var findings: SessionFindings
   private let readings: [Deferred<SessionRecord?>]
 
-  /// - Parameter evidence: the roles of rules in the compliance report.
+  /// - Parameters:
+  ///   - evidence: the roles of rules in the compliance report.
+  ///   - answers: numbers of the session's ads by verdict.
   package init(
-    record: SessionRecord, findings: [Finding], evidence: [RuleID: ProvisionEvidence] = [:]
+    record: SessionRecord, findings: [Finding], evidence: [RuleID: ProvisionEvidence] = [:],
+    answers: AnswerCounts = AnswerCounts()
   ) {
     self.init(
-      SessionSummary(record, findings: findings, evidence: evidence),
-      findings: SessionFindings(findings, evidence: evidence), reading: [{ record }])
+      SessionSummary(record, findings: findings, evidence: evidence, answers: answers),
+      findings: SessionFindings(findings), reading: [{ record }])
   }
 
   /// - Parameter ways: closures that read the session when its page is made. The next one is tried if one returns
@@ -160,15 +168,19 @@ package struct Publication: Sendable {
   /// Faults seeded for each rule, for the rules' pages.
   package var seededFaults: [RuleID: ToolFacts.SeededFaults] = [:]
   package var findings: PublishedFindings
-  /// Ads that failed or need checking, for the compliance report.
-  package var reviews: ReviewQueue
+  /// The worst cases of ads, as examples, sorted; `caseCount` counts all.
+  package var cases: [AdCase]
+  /// The number of ads that failed or are to check, or that a finding about a question is about.
+  package var caseCount: Int
   /// The verdicts of rules that answer an Article 26 question, by format and country.
   package var compliance: ComplianceCounts
   package var tallies: SessionStatistics
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
-  /// The evidence of each ad in scope; `nil` if only the first ones were kept.
-  package var adRows: RowStream<AdChoicesEntry>?
+  /// The rows about ads; `nil` if only the first ones were kept.
+  package var adRows: AdRowStreams?
+  /// The first ads in scope, the worst first, for the pages of the list of ads.
+  package var listedAds: [AdRow]
   /// True if CSV files begin with the byte order mark of UTF-8, which Excel needs.
   package var marksUTF8 = false
   /// Sessions with a page, in the byte order of their ids.
@@ -203,7 +215,7 @@ package struct Publication: Sendable {
 
   package init(
     catalog: Catalog, rules: [PublishedRule],
-    findings: PublishedFindings, reviews: ReviewQueue,
+    findings: PublishedFindings, cases: TopK<AdCase>,
     compliance: ComplianceCounts = [:], tallies: SessionStatistics, sessions: [PublishedSession],
     recordings: [RecordingSummary], date: Timestamp?,
     version: String
@@ -211,7 +223,8 @@ package struct Publication: Sendable {
     self.catalog = catalog
     self.rules = rules
     self.findings = findings
-    self.reviews = reviews
+    (self.cases, caseCount) = (cases.sorted(), cases.count)
+    listedAds = self.cases.map(AdRow.init)
     self.compliance = compliance
     self.tallies = tallies
     self.sessions = sessions
@@ -250,4 +263,18 @@ package struct FailureReason: Hashable, Sendable {
   package init(_ found: String, by setting: String? = nil) { (self.found, self.setting) = (found, setting) }
 
   package var words: String { setting.map { "\(found), \($0)" } ?? found }
+}
+
+/// The rows about ads that data files list.
+package struct AdRowStreams: Sendable {
+  /// The ads in scope, the worst first.
+  package let cases: RowStream<AdRow>
+  /// The evidence about each reservation ad, by session and ad.
+  package let evidence: RowStream<AdChoicesEntry>
+
+  package init(
+    cases: RowStream<AdRow> = RowStream([]), evidence: RowStream<AdChoicesEntry> = RowStream([])
+  ) {
+    (self.cases, self.evidence) = (cases, evidence)
+  }
 }

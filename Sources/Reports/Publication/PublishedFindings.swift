@@ -1,5 +1,5 @@
 package import Model
-package import Basics
+import Basics
 
 /// The findings as a site shows them, in bounded memory, collected in one pass.
 package struct PublishedFindings: Sendable {
@@ -21,8 +21,6 @@ package struct PublishedFindings: Sendable {
   /// Counts of each session that lists name and that has findings.
   package private(set) var countsBySession: [String: FindingCounts] = [:]
   package private(set) var listed: ListedFindings
-  /// The roles of rules in the compliance report.
-  private let evidence: [RuleID: ProvisionEvidence]
   private let owners: Deferred<FindingOwners>
   private let sessions: Set<String>
   private let listedSessions: Set<String>
@@ -43,14 +41,12 @@ package struct PublishedFindings: Sendable {
   /// - Parameters:
   ///   - sessions: ids of the sessions that have a page.
   ///   - listed: ids of the sessions that lists name.
-  ///   - evidence: the roles of rules in the compliance report.
   ///   - limit: maximum findings of the list.
   package init(
     _ catalog: Catalog, sessions: Set<String> = [], listed: Set<String> = [],
-    all: FindingStream = FindingStream([]), evidence: [RuleID: ProvisionEvidence] = [:],
-    limit: Int = ListedFindings.limit
+    all: FindingStream = FindingStream([]), limit: Int = ListedFindings.limit
   ) {
-    (self.evidence, self.listed) = (evidence, ListedFindings(limit: limit))
+    self.listed = ListedFindings(limit: limit)
     owners = Deferred { FindingOwners(catalog) }
     self.sessions = sessions
     listedSessions = listed
@@ -69,7 +65,7 @@ package struct PublishedFindings: Sendable {
     listed.add(finding)
     count(finding)
     let session = finding.subject.session.flatMap { sessions.contains($0) ? $0 : nil }
-    if let session { bySession[session, default: SessionFindings()].add(finding, evidence[finding.rule]) }
+    if let session { bySession[session, default: SessionFindings()].add(finding) }
     if let owner = owners.value.owner(of: finding) {
       byFormat[owner, default: FindingSummary()].add(finding)
       if finding.location.file == owner { inDefinitions[owner, default: []].append(finding) }

@@ -119,22 +119,16 @@ package struct SessionFindings: Sendable {
   package private(set) var summary = FindingSummary()
   /// Ids of the ads with a finding.
   package private(set) var ads: Set<String> = []
-  /// For each ad, the verdict of the rules with findings about it that answer an Article 26 question.
-  package private(set) var verdicts: [String: Verdict] = [:]
 
   package init() {}
 
-  /// - Parameter evidence: the roles of rules in the compliance report.
-  package init(_ findings: [Finding], evidence: [RuleID: ProvisionEvidence]) {
-    for finding in findings { add(finding, evidence[finding.rule]) }
+  package init(_ findings: [Finding]) {
+    for finding in findings { add(finding) }
   }
 
-  /// - Parameter evidence: the role of the finding's rule in the compliance report.
-  package mutating func add(_ finding: Finding, _ evidence: ProvisionEvidence?) {
+  package mutating func add(_ finding: Finding) {
     summary.add(finding)
-    guard let ad = finding.subject.ad else { return }
-    ads.insert(ad)
-    if evidence?.isDirect == true, verdicts[ad] != .fail { verdicts[ad] = finding.verdict }
+    if let ad = finding.subject.ad { ads.insert(ad) }
   }
 
   /// True if every finding is kept.

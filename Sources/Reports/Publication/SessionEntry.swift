@@ -21,15 +21,19 @@ package struct SessionEntry: Hashable, Codable, Sendable {
   package let formats: [String]
   /// Severity of the session's worst finding.
   package let worst: WorstFinding
+  /// Numbers of the session's ads by verdict; all 0 if no reports were requested.
+  package let answers: AnswerCounts
 
-  /// - Parameter worst: severity of the session's worst finding.
-  package init(_ record: SessionRecord, worst: WorstFinding) {
+  /// - Parameters:
+  ///   - worst: severity of the session's worst finding.
+  ///   - answers: numbers of the session's ads by verdict.
+  package init(_ record: SessionRecord, worst: WorstFinding, answers: AnswerCounts) {
     let events = record.session.events
     (id, platform, country, isTest) = (record.id, record.platform, record.country, record.isTest)
     appVersion = record.appVersion.map { Redactor.value($0, as: .version) }
     (ads, self.events, day) = (record.selectedAdCount, events.count, events.first?.time.day.description)
     formats = Set(record.ads.filter(\.isSelected).compactMap { $0.definition?.file }).sorted()
-    self.worst = worst
+    (self.worst, self.answers) = (worst, answers)
   }
 
   /// Estimated size of the session's page in bytes, by a formula fitted to pages of sessions of all kinds.
@@ -37,7 +41,7 @@ package struct SessionEntry: Hashable, Codable, Sendable {
 
   /// The values that lists show of the session, one per line; its findings aren't among them.
   package var words: String {
-    "\(id)\n\(platform ?? "-")\n\(country ?? "-")\n\(appVersion ?? "-")\n\(day ?? "-")\n\(ads) \(events) \(isTest)"
+    "\(id)\n\(platform ?? "-")\n\(country ?? "-")\n\(appVersion ?? "-")\n\(day ?? "-")\n\(ads) \(events) \(isTest) \(Answer.allCases.map { answers[$0] })"
   }
 }
 

@@ -14,6 +14,9 @@ package struct SiteMap: Sendable {
   package static let catalogIndex = "search/formats.js"
   package static let sessionIndex = "search/sessions.js"
   package static let findings = "findings/index.html"
+  /// The first page of the list of ads.
+  package static let ads = "ads/index.html"
+  package static let adIndex = "search/ads.js"
   /// The author's index page or, without one, a list of the author's pages.
   package static let docs = "docs/index.html"
   package static let docsIndex = "search/docs.js"
@@ -134,6 +137,11 @@ package struct SiteMap: Sendable {
 
   /// Value of a filter for entries without a recorded value.
   package static let unrecorded = "–"
+
+  /// Returns the address of the list of ads with filters.
+  package static func ads(asking filters: [AdFilter]) -> String {
+    ads + query(filters.map { ($0.name, $0.value) })
+  }
 
   /// Returns the address of the list of findings with filters.
   package static func findings(asking filters: [(String, String)]) -> String { findings + query(filters) }

@@ -75,9 +75,9 @@ package struct UrgencyFacts: Sendable {
 
   package init(_ publication: Publication) {
     testSessions = Set(publication.listedSessions.filter(\.isTest).map(\.id))
-    evidence = publication.rules.map(\.info).evidence
-    for ad in publication.reviews.listed {
-      answers[FindingSubject(session: ad.session, ad: ad.ad)] = ad.answer
+    evidence = EvidenceRules(publication.rules.map(\.info)).roles
+    for ad in publication.cases {
+      answers[FindingSubject(session: ad.session, ad: ad.ad)] = ad.verdict
     }
   }
 
@@ -119,11 +119,5 @@ package struct UrgencyFacts: Sendable {
     var urgency = urgency(of: kept, count: count, name: name)
     if kept.count < findings.count() { urgency.isInTests = false }
     return urgency
-  }
-
-  /// Returns the urgency of a cause for which ads are to check.
-  package func urgency(of cause: ReviewCause) -> Urgency {
-    Urgency(
-      isInTests: cause.ads.allSatisfy(isInTests), worst: .review, count: cause.ads.count, name: cause.reason)
   }
 }

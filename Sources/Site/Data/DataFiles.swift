@@ -26,7 +26,7 @@ package enum DataFiles {
     return files + lists(publication, context, findings, name, in: "data/")
   }
 
-  /// Plans the CSV files, and findings as NDJSON, for a folder without a site. They have all findings.
+  /// Plans the CSV files, and findings and ads as NDJSON, for a folder without a site. They have all findings.
   package static func lists(_ publication: Publication) -> [DeferredFile] {
     lists(publication, SiteContext(publication), publication.findings.all, "findings", in: "")
   }
@@ -38,10 +38,12 @@ package enum DataFiles {
     _ publication: Publication, _ context: SiteContext, _ findings: FindingStream, _ name: String,
     in folder: String
   ) -> [DeferredFile] {
-    let ads = publication.adRows ?? RowStream(publication.tallies.adChoices.keptEntries)
+    let ads = publication.adRows?.cases ?? RowStream(publication.cases.map(AdRow.init))
+    let evidence = publication.adRows?.evidence ?? RowStream(publication.tallies.adChoices.keptEntries)
     var files = [
       DeferredFile(path: "\(name).csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
-      DeferredFile(path: "adchoices.csv", .pieces { try adChoices(ads, to: $0) }),
+      DeferredFile(path: ListFiles.ads + ".csv", .pieces { try DataRows.ads.csv(ads, to: $0) }),
+      DeferredFile(path: "adchoices.csv", .pieces { try DataRows.adChoices.csv(evidence, to: $0) }),
       DeferredFile(path: ListFiles.sessions(publication) + ".csv") { SessionsCSV.document(context) },
     ]
     if let audit = context.audit {
@@ -51,8 +53,10 @@ package enum DataFiles {
       table.file.map { DeferredFile(path: $0 + ".csv", text: table.csv) }
     }
     if publication.marksUTF8 { files = files.map { $0.withByteOrderMark() } }
-    files.append(
-      DeferredFile(path: "\(name).ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }))
+    files += [
+      DeferredFile(path: "\(name).ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
+      DeferredFile(path: ListFiles.ads + ".ndjson", .pieces { try DataRows.ads.lines(ads, to: $0) }),
+    ]
     return files.map { file in
       var file = file
       file.path = folder + file.path
@@ -71,36 +75,5 @@ package enum DataFiles {
     // Tables about kinds of formats that the catalog doesn't have are left out.
     let systems = (DataTables.systems(book) + DataTables.live(book.live)).filter { !$0.objects().isEmpty }
     return (tables + systems).filter { $0.file != nil }
-  }
-
-  /// Columns of the CSV file of ads. Each step from the AdChoices icon to the page "About this ad" has three columns:
-  /// the result, and the file and line that show it.
-  static let adChoicesColumns =
-    ["session", "ad", "format", "country", "lineItem", "app_version", "day", "test", "house", "evidence"]
-    + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] }
-
-  /// Writes one row for each ad. For each step from the AdChoices icon to the page "About this ad", the row has the
-  /// result, and the file and line that show it.
-  private static func adChoices(
-    _ ads: RowStream<AdChoicesEntry>, to take: ([UInt8]) throws -> Void
-  ) throws {
-    var csv = CSVWriter(adChoicesColumns)
-    try ads.forEach { entry in
-      let chain = entry.chain.links.flatMap { _, link -> [CSVWriter.Cell] in
-        [
-          .word(link.answer.rawValue), .init(link.line.map { entry.location($0).file }),
-          .init(link.line.map { Int($0.line) }),
-        ]
-      }
-      csv.append(
-        [
-          .text(entry.session), .text(entry.ad), .init(entry.format.value), .init(entry.country),
-          .init(entry.lineItem), .init(entry.origin.appVersion.value), .word(entry.origin.day.description),
-          .word(entry.isTest ? "true" : "false"),
-          .word(entry.isHouse ? "true" : "false"), .word(entry.answer.rawValue),
-        ] + chain)
-      try csv.handOn(to: take)
-    }
-    try csv.handOn(atLeast: 0, to: take)
   }
 }

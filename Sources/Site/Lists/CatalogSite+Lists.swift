@@ -24,6 +24,16 @@ extension CatalogSite {
     }
   }
 
+  static func adList(_ context: SiteContext) -> [SitePage] {
+    let pages = AdListPage.pages(context.publication)
+    return (1...pages.pageCount).map { number in
+      let frame = PageFrame(
+        context.facts, path: pages.path(of: number), title: "Ads" + pages.suffix(of: number),
+        section: .evidence)
+      return SitePage("ads", frame, AdListPage(context: context, number: number))
+    }
+  }
+
   /// The pages that permanent addresses of findings (`FindingAddress`) lead to.
   static func findingAddresses(_ context: SiteContext) -> [SitePage] {
     Dictionary(grouping: context.findingOrder.byAddress.keys, by: FindingAddress.page).map { path, digests in
@@ -41,15 +51,26 @@ extension CatalogSite {
         path: SiteMap.sessionIndex,
         .whole { () throws(TemplateError) in
           SessionRow.index.script(
-            context.sessionOrder.rows.map {
+            context.sessionOrder.rows.lazy.map {
               SessionRow(entry: $0.entry, counts: $0.counts, context: context).indexRow
             })
+        }),
+      DeferredFile(
+        path: SiteMap.adIndex,
+        .pieces { take in
+          var writer = SearchIndexWriter(AdListRow.index)
+          let rows = context.publication.adRows?.cases ?? RowStream(context.publication.listedAds)
+          try rows.forEach { ad in
+            guard writer.count < AdList.mostInIndex else { return }
+            writer.append(AdListRow(ad: ad, context: context).indexRow)
+          }
+          try take(writer.finished())
         }),
       DeferredFile(
         path: SiteMap.findingIndex,
         .whole { () throws(TemplateError) in
           FindingRow.index.script(
-            context.findingOrder.findings.map { FindingRow(finding: $0, context: context).indexRow },
+            context.findingOrder.findings.lazy.map { FindingRow(finding: $0, context: context).indexRow },
             titles: Set(context.findingOrder.ranks.map(\.rank.rule)).sorted().map {
               ($0.rawValue, context.title(of: $0))
             })

@@ -233,12 +233,17 @@ struct FindingRow: ViewModel {
       "path", "chips", "message", "rule", "rulePath", "place", "placePath", "severity", "verdict", "kind",
       "format", "formatName", "session", "sessionPath", "ad", "lineItem", "country", "appVersion", "day",
       "baseline",
-    ], searched: ["message", "rule", "place", "format", "formatName", "session", "ad", "lineItem"])
+    ], searched: ["message", "rule", "place", "format", "formatName", "session", "ad", "lineItem"],
+    numbered: [
+      "chips", "rule", "rulePath", "severity", "verdict", "kind", "format", "formatName", "lineItem",
+      "country",
+      "appVersion", "day", "baseline",
+    ])
 
   /// The finding as a row of the search index.
-  var indexRow: [UInt8] {
+  var indexRow: [JSONValue] {
     let subject = finding.subject
-    return Self.index.row([
+    return [
       .string(FindingAddress.path(of: finding)), .array([Chip(finding).json]), .shown(finding.message),
       .string(finding.rule.rawValue), .optional(context.map.page(of: finding.rule)),
       .shown(finding.location.description),
@@ -250,7 +255,7 @@ struct FindingRow: ViewModel {
       .shown(subject.lineItem ?? ""), .shown(subject.country ?? SiteMap.unrecorded),
       .shown(subject.appVersion ?? ""), .string(subject.day?.description ?? ""),
       .string(finding.baseline?.rawValue ?? ""),
-    ])
+    ]
   }
 }
 

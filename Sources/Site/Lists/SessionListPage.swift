@@ -187,12 +187,16 @@ struct SessionRow: ViewModel {
     ],
     searched: [
       "id", "day", "platform", "country", "appVersion", "format", "formatName", "recordings", "test",
+    ],
+    numbered: [
+      "chips", "verdict", "day", "platform", "country", "appVersion", "test", "kind", "format", "formatName",
+      "recordings",
     ])
 
   /// The session as a row of the search index.
-  var indexRow: [UInt8] {
+  var indexRow: [JSONValue] {
     let formats = entry.formats.compactMap { context.format(withDefinition: $0)?.facts }
-    return Self.index.row([
+    return [
       .optional(path), .shown(entry.id), .array(counts.chips.map(\.json)),
       .array(counts.keys.map { .string($0) }), .optional(entry.day), .shown(entry.platform ?? ""),
       .shown(entry.country ?? ""), .shown(entry.appVersion ?? ""), .string(NumberText.grouped(entry.ads)),
@@ -200,6 +204,6 @@ struct SessionRow: ViewModel {
       .array(Set(formats.map(\.kind.rawValue)).sorted().map { .string($0) }),
       .array(formats.map { .shown($0.id) }), .array(formats.map { .shown($0.name) }),
       .shown(context.recordings(ofSession: entry.id).joined(separator: " ")),
-    ])
+    ]
   }
 }

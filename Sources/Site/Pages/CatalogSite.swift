@@ -22,7 +22,9 @@ package struct CatalogSite: Sendable {
       FormatSite($0, context, renderer, records: publication.records)
     }
     let sessions = publication.sessions.map { Self.session($0, context, renderer) }
-    let lists = (Self.sessionList(context) + Self.findingList(context)).map { $0.planned(renderer) }
+    let lists = (Self.sessionList(context) + Self.findingList(context) + Self.adList(context)).map {
+      $0.planned(renderer)
+    }
     let style = Self.style(templates, publication.catalog.configuration)
     let pages =
       [Self.overview(context, renderer)] + Self.pages(context, renderer)
@@ -170,7 +172,7 @@ package struct CatalogSite: Sendable {
     }
     let found = session.findings
     parts.append(session.summary.cut.map { "\($0.ads) \($0.events)" } ?? "-")
-    parts.append("\(found.ads.count) \(found.verdicts.count { $0.value == .fail }) \(found.verdicts.count)")
+    parts += ["\(found.ads.count)", session.summary.entry.words]
     let findings = FindingList(findings: found.summary, context: context)
     let pictures = FindingCards(findings, context) { _ in false }.cards.map { $0.picturePath ?? "-" }
     let addresses = findings.shown.map { context.address(of: $0) ?? "-" }

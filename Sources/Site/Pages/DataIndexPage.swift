@@ -42,9 +42,12 @@ struct DataIndexPage: ViewModel {
         path: "data/\(ListFiles.sessions(publication)).csv", about: "A session",
         columns: SessionsCSV.columns),
       Row(
+        path: "data/\(ListFiles.ads).csv", about: "An ad in scope, its verdict, and the line that shows it",
+        columns: DataRows.ads.headings),
+      Row(
         path: "data/adchoices.csv",
         about: "An ad, and the answer of each link from the server to “About this ad”",
-        columns: DataFiles.adChoicesColumns),
+        columns: DataRows.adChoices.headings),
     ]
     let measured = [
       Row(path: "data/audit.csv", about: "An asset, as a browser showed it", columns: AuditTable.columns)
@@ -62,6 +65,7 @@ struct DataIndexPage: ViewModel {
       Row(path: "data/catalog.json", about: "Every format, with defaults filled in"),
       Row(path: "data/\(findings).json", about: "\(which), as one array"),
       Row(path: "data/\(findings).ndjson", about: "\(which), one a line"),
+      Row(path: "data/\(ListFiles.ads).ndjson", about: "Every ad in scope, one a line"),
       Row(path: "data/tallies.json", about: "The tables above as one document, in integers"),
     ]
   }

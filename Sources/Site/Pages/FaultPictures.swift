@@ -8,15 +8,15 @@ struct FaultPictures: Sendable {
   struct Picture: Sendable {
     /// Path relative to the output folder.
     let path: String
-    let fault: AdToReview.Fault
+    let fault: AdCase.Fault
   }
 
   /// The pictures of each ad, by the session and ad of `FindingSubject`, those of failures first.
   private let byAd: [FindingSubject: [Picture]]
 
-  init(_ reviews: [AdToReview]) {
+  init(_ cases: [AdCase]) {
     byAd = Dictionary(
-      reviews.map { ad in
+      cases.map { ad in
         let pictures = ad.faults.map { fault in
           Picture(path: Self.path(session: ad.session, ad: ad.ad, rule: fault.rule), fault: fault)
         }

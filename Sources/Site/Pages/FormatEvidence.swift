@@ -14,7 +14,7 @@ struct FormatEvidence: ViewModel {
   private let context: SiteContext
   private let findings: FindingList
   private let sound: (session: PublishedSession, svg: String)?
-  private let faults: [FailedAd]
+  private let faults: [AdCase]
 
   /// - Throws: if a session can't be read any more.
   init(_ facts: FormatFacts, _ findings: FindingList, _ context: SiteContext) throws(TemplateError) {
@@ -28,7 +28,7 @@ struct FormatEvidence: ViewModel {
   static func words(_ facts: FormatFacts, _ context: SiteContext) -> [String] {
     [best(facts, context)?.summary.digest ?? "-", title(answers(facts, context))]
       + faults(facts, context).flatMap {
-        [$0.ad.session, $0.ad.ad, $0.title, "\($0.ad.isTest)", path(of: $0, context) ?? "-"] + places(of: $0)
+        [$0.session, $0.ad, $0.title, "\($0.isTest)", path(of: $0, context) ?? "-"] + places(of: $0)
       }
   }
 
@@ -40,6 +40,7 @@ struct FormatEvidence: ViewModel {
     case "faults": .list(faults.map(card))
     case "moreFailed": .optional(moreFailed)
     case "listPath": .text(SiteMap.findings(asking: [("format", facts.id)]))
+    case "failedPath": .text(SiteMap.ads(asking: [.verdict(.failed), .format(.value(facts.id))]))
     case "ruleGroups": .list(groups)
     default: findings.value(name)
     }
@@ -72,11 +73,11 @@ struct FormatEvidence: ViewModel {
     }
   }
 
-  private func card(_ failed: FailedAd) -> ViewValues {
+  private func card(_ failed: AdCase) -> ViewValues {
     [
       "cardTitle": .text(failed.title), "cardPath": .optional(Self.path(of: failed, context)),
       "picture": .optional(picture(of: failed)?.path),
-      "places": .texts(Self.places(of: failed)), "isTest": .flag(failed.ad.isTest),
+      "places": .texts(Self.places(of: failed)), "isTest": .flag(failed.isTest),
     ]
   }
 
@@ -86,20 +87,20 @@ struct FormatEvidence: ViewModel {
   }
 
   /// Returns the country, the app's version and the day of an ad.
-  private static func places(of failed: FailedAd) -> [String] {
-    [RowKey(failed.ad.country).value, failed.version, failed.ad.day?.description].compactMap(\.self)
+  private static func places(of failed: AdCase) -> [String] {
+    [failed.subject.country, failed.subject.appVersion, failed.subject.day?.description].compactMap(\.self)
   }
 
-  private static func path(of failed: FailedAd, _ context: SiteContext) -> String? {
-    context.path(of: failed.leading.location, session: failed.ad.session)
+  private static func path(of failed: AdCase, _ context: SiteContext) -> String? {
+    failed.leading.flatMap { context.path(of: $0.location, session: failed.session) }
   }
 
-  private func picture(of failed: FailedAd) -> FaultPictures.Picture? {
-    failed.ad.fault.flatMap { context.faultPictures.picture(of: failed.leading.subject, rules: [$0.rule]) }
+  private func picture(of failed: AdCase) -> FaultPictures.Picture? {
+    failed.fault.flatMap { context.faultPictures.picture(of: failed.subject, rules: [$0.rule]) }
   }
 
   /// The first failed ad with each fault that has a picture.
-  private static func faults(_ facts: FormatFacts, _ context: SiteContext) -> [FailedAd] {
+  private static func faults(_ facts: FormatFacts, _ context: SiteContext) -> [AdCase] {
     var seen: Set<String> = []
     return context.failedAds(of: facts).filter { $0.picture != nil && seen.insert($0.title).inserted }
   }

@@ -32,6 +32,9 @@ struct FormatHealth: ViewModel {
     case "confirmed":
       .text("\(NumberText.grouped(answers.all[.confirmed])) of \(NumberText.grouped(answers.all.asked))")
     case "failed": .part(Self.chip(.failed, answers.all))
+    case "failedPath": .text(adsPath(.verdict(.failed)))
+    case "toCheckPath": .text(adsPath(.verdict(.toCheck)))
+    case "adChoicesPath": .text(adsPath(.question(.adChoices, .failed)))
     case "failedIn": .optional(AnsweredAds(answers).split(.failed))
     case "toCheck": .part(Self.chip(.toCheck, answers.all))
     case "adChoicesFailed": .part(Self.chip(.failed, answers.adChoices))
@@ -40,6 +43,11 @@ struct FormatHealth: ViewModel {
     case "lastDay": .text(lastDay ?? "")
     default: nil
     }
+  }
+
+  /// Returns the path to the list of the format's ads.
+  private func adsPath(_ filter: AdFilter) -> String {
+    SiteMap.ads(asking: [filter, .format(.value(folder.facts.id))])
   }
 
   /// The state of the format's sign-offs; `nil` if it was never signed off.

@@ -1,6 +1,7 @@
 import Reports
 import Model
 import Basics
+import Statistics
 
 /// An entry of the work for people: failures of a format in one group of rules, open questions about ads for one
 /// reason, or sign-offs that lapsed.
@@ -72,7 +73,7 @@ struct NeededWorkList {
   init(_ context: SiteContext) {
     self.context = context
     let infos = context.publication.rules.map(\.info)
-    evidence = infos.evidence
+    evidence = EvidenceRules(infos).roles
     rules = Dictionary(infos.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     facts = UrgencyFacts(context.publication)
   }
@@ -150,21 +151,16 @@ struct NeededWorkList {
 
   /// The work for ads that a person must look at, one entry for each reason.
   private var questions: [NeededWork] {
-    let causes = ReviewCauses(context.publication.findings.summary, evidence)
-    let cut = Set(causes.cut.map(\.rule))
-    let report =
-      context.reports.contains { $0.name == "compliance" }
-      ? SiteMap.page(ofReport: "compliance") + "#check" : SiteMap.findings
-    return causes.causes.filter { $0.outcome == .review }.map { cause in
-      let number = NumberText.count(cause.ads.count, "ad")
+    context.publication.causesToCheck.map { cause in
+      let (all, tests) = (cause.ads.all[.toCheck], cause.ads.inTests[.toCheck])
+      let formats = cause.tally.byFormat.filter { $0.tally.all[.toCheck] > 0 }.compactMap(\.key.value)
       return NeededWork(
-        sort: .question, urgency: facts.urgency(of: cause),
-        chip: Chip(
-          tone: "review", label: cut.isDisjoint(with: cause.rules) ? number : "\(number) or more",
-          state: "to check"),
-        titles: [cause.reason.prefix(1).uppercased() + cause.reason.dropFirst()],
-        remark: names(cause.ads.compactMap(\.subject.format).map(name)), advice: cause.advice.first ?? "",
-        path: report)
+        sort: .question,
+        urgency: Urgency(isInTests: all == tests, worst: .review, count: all, name: cause.reason),
+        chip: Chip(tone: "review", label: NumberText.count(all, "ad"), state: "to check"),
+        titles: [cause.reason.capitalizedFirst], remark: names(formats.map(name)),
+        advice: cause.tally.advice.first ?? "",
+        path: SiteMap.ads(asking: [.verdict(.toCheck), .cause(cause)]))
     }
   }
 

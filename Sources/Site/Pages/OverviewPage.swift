@@ -11,6 +11,7 @@ struct OverviewPage: ViewModel {
   private let needed: (shown: [NeededWork], rest: [NeededWork], toCheck: [NeededWork])
   private let counts: FindingCounts
   private let evidence: EvidenceSums
+  private let otherFindings: FindingList
 
   /// Maximum formats of the table; the list of formats has all.
   private static let most = 50
@@ -21,6 +22,8 @@ struct OverviewPage: ViewModel {
     health = context.health
     needed = NeededWork.shown(of: NeededWorkList(context).all(health))
     counts = FindingCounts(context.publication.findings.summary)
+    otherFindings = FindingList(
+      findings: context.publication.findings.ofNoPage, context: context, longest: 30)
   }
 
   private var publication: Publication { context.publication }
@@ -44,7 +47,7 @@ struct OverviewPage: ViewModel {
     case "more": .list(Array(needed.rest.prefix(Self.mostMore)))
     case "moreToCheckPath":
       .optional(
-        needed.toCheck.isEmpty ? nil : SiteMap.findings(asking: [("verdict", Verdict.needsReview.rawValue)]))
+        needed.toCheck.isEmpty ? nil : SiteMap.ads(asking: [.verdict(.toCheck)]))
     case "hasFormats": .flag(!health.isEmpty)
     case "formats": .list(Array(health.prefix(Self.most)))
     case "formatsPath": .text(SiteMap.formats)
@@ -58,8 +61,7 @@ struct OverviewPage: ViewModel {
     case "unread":
       .list(publication.catalog.unreadDefinitions.map { UnreadPage(file: $0, context: context) })
     case "hasOtherFindings": .flag(!publication.findings.ofNoPage.isEmpty)
-    default:
-      FindingList(findings: publication.findings.ofNoPage, context: context, longest: 30).value(name)
+    default: otherFindings.value(name)
     }
   }
 
@@ -116,20 +118,16 @@ struct OverviewPage: ViewModel {
 
   private var figures: [LabelledFigure] {
     [
-      figure("Ads, each once", evidence.ofAds, checkPath: path(ofReport: "compliance", at: "#check")),
-      figure(
-        "AdChoices", evidence.ofAdChoices,
-        checkPath: path(ofReport: ComplianceReport.adsName, at: "#adchoices")),
+      figure("Ads, each once", evidence.ofAds) { .verdict($0) },
+      figure("AdChoices", evidence.ofAdChoices) { .question(.adChoices, $0) },
       signedOff, lastRecording,
     ]
   }
 
-  /// Returns the path to a place in a report; `nil` if the site doesn't have the report.
-  private func path(ofReport name: String, at place: String = "") -> String? {
-    context.reports.contains { $0.name == name } ? SiteMap.page(ofReport: name) + place : nil
-  }
-
-  private func figure(_ label: String, _ ads: AnsweredAds, checkPath: String?) -> LabelledFigure {
+  /// - Parameter filter: returns the filter of the list of ads for an answer.
+  private func figure(
+    _ label: String, _ ads: AnsweredAds, _ filter: (Answer) -> AdFilter
+  ) -> LabelledFigure {
     let (failed, toCheck, asked) = (ads.all[.failed], ads.all[.toCheck], ads.all.asked)
     guard asked > 0 else {
       return LabelledFigure(label: label, figure: "–", remark: "not recorded")
@@ -142,9 +140,9 @@ struct OverviewPage: ViewModel {
         ads.split(.failed),
         "\(NumberText.grouped(ads.all[.confirmed])) of \(NumberText.count(asked, "ad")) confirmed",
       ].compactMap(\.self).joined(separator: "; "),
-      path: path(ofReport: "compliance"))
+      path: SiteMap.ads(asking: [filter(worst.0)]))
     if failed > 0, toCheck > 0 {
-      figure.toCheck = checkPath.map { ("\(NumberText.grouped(toCheck)) to check", $0) }
+      figure.toCheck = ("\(NumberText.grouped(toCheck)) to check", SiteMap.ads(asking: [filter(.toCheck)]))
     }
     return figure
   }

@@ -41,7 +41,7 @@ enum SiteSection: CaseIterable {
         + (site.hasChanges ? [TrailStep(label: "Changes", path: SiteMap.changes)] : [])
     case .evidence:
       [
-        TrailStep(label: "Findings", path: SiteMap.findings),
+        TrailStep(label: "Findings", path: SiteMap.findings), TrailStep(label: "Ads", path: SiteMap.ads),
         TrailStep(label: "Sessions", path: SiteMap.sessions),
       ]
     case .reports:

@@ -51,10 +51,15 @@ struct RulePage: ViewModel {
   let rule: PublishedRule
   let context: SiteContext
 
-  private var info: RuleInfo { rule.info }
-  private var findings: FindingList {
-    FindingList(findings: context.findings(of: info.id), context: context, namesRules: false)
+  private let findings: FindingList
+
+  init(rule: PublishedRule, context: SiteContext) {
+    (self.rule, self.context) = (rule, context)
+    findings = FindingList(
+      findings: context.findings(of: rule.info.id), context: context, namesRules: false)
   }
+
+  private var info: RuleInfo { rule.info }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {

@@ -18,6 +18,7 @@ struct SessionPage: ViewModel {
   private let summary: FindingSummary
   /// Numbers of ads by the worst verdict on each.
   private let answers: AnswerCounts
+  private let findings: FindingList
   private let cards: [FindingCard]
 
   init(_ record: SessionRecord, of session: PublishedSession, context: SiteContext) {
@@ -29,11 +30,12 @@ struct SessionPage: ViewModel {
     tones = Self.tones(of: record, findings)
     replay = ReplaySection(of: record, cut, findings, context.ledger, redactor)
     summary = found.summary
-    answers = Self.answers(of: record, found, context)
+    answers = session.summary.entry.answers
     let failing = Set(
       record.ads.lazy.filter { $0.adChoicesAnswer(in: record, context: context.ledger) == .failed }.map(\.id))
+    self.findings = FindingList(findings: summary, context: context)
     cards =
-      FindingCards(FindingList(findings: summary, context: context), context) { finding in
+      FindingCards(self.findings, context) { finding in
         finding.subject.ad.map(failing.contains) ?? false
       }.cards
   }
@@ -42,7 +44,6 @@ struct SessionPage: ViewModel {
   private var neighbours: (previous: String?, next: String?) {
     context.sessionOrder.neighbours(of: record.id)
   }
-  private var findings: FindingList { FindingList(findings: summary, context: context) }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
@@ -108,16 +109,6 @@ struct SessionPage: ViewModel {
       answers[answer] > 0 || cards.contains { $0.answer == answer }
     }
     return worst == .confirmed && counts.errors + counts.warnings > 0 ? nil : worst
-  }
-
-  /// Returns the numbers of ads that failed or are to check in an Article 26 question or AdChoices.
-  private static func answers(
-    of record: SessionRecord, _ found: SessionFindings, _ context: SiteContext
-  ) -> AnswerCounts {
-    var sums = SessionStatistics()
-    sums.add(
-      record, in: context.ledger, verdicts: record.ads.filter(\.isSelected).map { found.verdicts[$0.id] })
-    return sums.answers.total.all
   }
 
   /// Id, kind of session, country, app, day, and numbers of ads and events, for one line below the title.

@@ -25,13 +25,13 @@ final class SiteContext: Sendable {
   private let healths: Deferred<(sorted: [FormatHealth], byFile: [String: FormatHealth])>
   private let factsByFormat: Deferred<[String: FormatFacts]>
   /// The failed ads by the id of their format, those outside test sessions first. The id is redacted as in findings.
-  private let failedAdsByFormat: Deferred<[String: [FailedAd]]>
+  private let failedAdsByFormat: Deferred<[String: [AdCase]]>
   /// Paths of the compliance report's pictures of ads, relative to the output folder.
   private let evidencePaths: Deferred<Set<String>>
   private let pictures: Deferred<FaultPictures>
   /// The listed ads that failed, by the session and ad of `FindingSubject`.
   private let failedAds: Deferred<Set<FindingSubject>>
-  private let ruleRelations: Deferred<(evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]])>
+  private let evidenceRules: Deferred<EvidenceRules>
   /// The published audit; `nil` without one.
   let audit: PublishedAudit?
   /// Paths of the audit's pictures in the site, by their paths in the audit.
@@ -69,24 +69,22 @@ final class SiteContext: Sendable {
       return (all, Dictionary(byFile, uniquingKeysWith: { first, _ in first }))
     }
     failedAdsByFormat = Deferred {
-      FailedAd.all(publication.reviews.listed, publication).reduce(into: [:]) { ads, failed in
-        if let format = failed.leading.subject.format { ads[format, default: []].append(failed) }
+      publication.failedAds.reduce(into: [:]) { ads, failed in
+        if let format = failed.subject.format { ads[format, default: []].append(failed) }
       }
     }
     evidencePaths = Deferred {
       Set(
-        publication.reviews.listed.filter { $0.drawing != nil }
+        publication.cases.filter { $0.pictures?.screen != nil }
           .map { Self.evidencePath(session: $0.session, ad: $0.ad) })
     }
-    pictures = Deferred { FaultPictures(publication.reviews.listed) }
+    pictures = Deferred { FaultPictures(publication.cases) }
     failedAds = Deferred {
       Set(
-        publication.reviews.listed.filter { $0.answer == .failed }
+        publication.cases.filter { $0.verdict == .failed }
           .map { FindingSubject(session: $0.session, ad: $0.ad) })
     }
-    ruleRelations = Deferred {
-      (publication.rules.map(\.info).evidence, publication.companions)
-    }
+    evidenceRules = Deferred { EvidenceRules(publication.rules.map(\.info)) }
     factsByFormat = Deferred {
       Dictionary(
         publication.catalog.formats.map { (Redactor.value($0.facts.id, as: .name), $0.facts) },
@@ -123,7 +121,7 @@ final class SiteContext: Sendable {
   func health(of format: FormatFacts) -> FormatHealth? { healths.value.byFile[format.file] }
 
   /// The format's listed failed ads, those outside test sessions first.
-  func failedAds(of format: FormatFacts) -> [FailedAd] {
+  func failedAds(of format: FormatFacts) -> [AdCase] {
     failedAdsByFormat.value[Redactor.value(format.id, as: .name), default: []]
   }
 
@@ -159,12 +157,10 @@ final class SiteContext: Sendable {
   /// no picture of a failure that another rule reports.
   func faultPicture(of findings: [Finding]) -> FaultPictures.Picture? {
     guard let first = findings.first, first.subject.ad != nil else { return nil }
-    let companions = ruleRelations.value.companions
     let rules = findings.map(\.rule)
-    let others = companions.filter { !Set($0.value).isDisjoint(with: rules) }.map(\.key).sorted()
-    let related = rules.flatMap { companions[$0, default: []] } + others
     return faultPictures.picture(
-      of: first.subject, rules: rules + related, mayFail: findings.contains { $0.verdict == .fail })
+      of: first.subject, rules: rules + rules.flatMap { evidenceRules.value.related(to: $0) },
+      mayFail: findings.contains { $0.verdict == .fail })
   }
 
   /// True if the compliance report lists the finding's ad as failed.
@@ -172,11 +168,19 @@ final class SiteContext: Sendable {
     failedAds.value.contains(FindingSubject(session: finding.subject.session, ad: finding.subject.ad))
   }
 
-  func evidence(of rule: RuleID) -> ProvisionEvidence? { ruleRelations.value.evidence[rule] }
+  func evidence(of rule: RuleID) -> ProvisionEvidence? { evidenceRules.value.roles[rule] }
 
   /// Returns the permanent address of a finding; `nil` if the site lists too many findings to have this one.
   func address(of finding: Finding) -> String? {
     findingOrder.byAddress[FindingAddress.digest(of: finding)] == nil ? nil : FindingAddress.path(of: finding)
+  }
+
+  /// Returns the address of the finding that explains an ad's worst cause; `nil` if the site lists too many findings to
+  /// have it.
+  func address(of ad: AdRow) -> String? {
+    FindingAddress.digest(of: ad).flatMap { digest in
+      findingOrder.byAddress[digest] == nil ? nil : FindingAddress.path(ofDigest: digest)
+    }
   }
 
   /// The entry of a session with a page; `nil` for one without.
@@ -185,8 +189,7 @@ final class SiteContext: Sendable {
   /// Returns the findings grouped into causes: faults of one ad, or open questions about it. The causes are sorted by
   /// rule.
   func causes(of findings: [Finding]) -> [AdCause] {
-    let (evidence, companions) = ruleRelations.value
-    return AdCause.all(of: findings, evidence, companions: companions)
+    AdCause.all(of: findings, evidenceRules.value)
   }
 
   func title(of rule: RuleID) -> String {

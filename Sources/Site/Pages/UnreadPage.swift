@@ -5,6 +5,12 @@ struct UnreadPage: ViewModel {
   /// The definition's path in the catalog.
   let file: String
   let context: SiteContext
+  private let findings: FindingList
+
+  init(file: String, context: SiteContext) {
+    (self.file, self.context) = (file, context)
+    findings = FindingList(findings: context.findings(of: file), context: context)
+  }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
@@ -13,7 +19,7 @@ struct UnreadPage: ViewModel {
     case "chip": .part(Chip(tone: "error", label: "Could not be read"))
     case "source":
       .part(context.sourceLines(of: file).map { DefinitionSource(file: file, lines: $0, context: context) })
-    default: FindingList(findings: context.findings(of: file), context: context).value(name)
+    default: findings.value(name)
     }
   }
 

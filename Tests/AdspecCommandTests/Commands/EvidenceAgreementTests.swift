@@ -145,18 +145,18 @@ import Testing
     }
     #expect(numbers.allSatisfy { $0 > 0 }, "The simulated sessions leave something untried: \(numbers)")
 
-    try checkTile("AdChoices", site, failed: adSplit, asked: ofAdChoices[0])
-    try checkTile("Ads, each once", site, failed: tests, asked: each[0])
+    try checkTile("AdChoices", "question=adChoices.failed", site, failed: adSplit, asked: ofAdChoices[0])
+    try checkTile("Ads, each once", "verdict=failed", site, failed: tests, asked: each[0])
     checkProvisions(provisions, site, asked: numbers[5])
     checkFormats(provisions, site, each, ofAdChoices)
     try checkChain(site, asked: numbers[1], broken: numbers[0])
   }
 
   /// - Parameter failed: all, in test sessions, and in others.
-  private func checkTile(_ title: String, _ site: Site, failed: [Int], asked: Int) throws {
+  private func checkTile(_ title: String, _ query: String, _ site: Site, failed: [Int], asked: Int) throws {
     let page = try site.folder.text(of: "site/index.html")
     let tile = """
-      <dt>\(title)</dt><dd class="strip-figure"><a href="reports/compliance.html">\(failed[0]) failed</a></dd>\
+      <dt>\(title)</dt><dd class="strip-figure"><a href="ads/index.html?\(query)">\(failed[0]) failed</a></dd>\
       <dd>\(failed[2]) in production, \(failed[1]) in tests; 
       """
     let place = try #require(page.range(of: tile), "\(title)")

@@ -72,7 +72,7 @@ extension Publication {
       catalog, sessions: Set(sessions.map(\.summary.id)), all: FindingStream(findings))
     for finding in findings { published.add(finding) }
     return Publication(
-      catalog: catalog, rules: [], findings: published, reviews: ReviewQueue(), tallies: tallies,
+      catalog: catalog, rules: [], findings: published, cases: TopK(limit: 0), tallies: tallies,
       sessions: sessions, recordings: recordings, date: nil, version: "1.2.3")
   }
 }

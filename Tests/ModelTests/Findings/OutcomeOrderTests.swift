@@ -17,10 +17,10 @@ import Testing
   @Test("An ad fails a provision by the rule that answers its question, and not by one that gives a reason")
   func provisions() {
     let (direct, supporting) = (ProvisionEvidence.direct(.marking), ProvisionEvidence.supporting(.marking))
-    #expect(ReviewOutcome(.fail, direct) == .fails)
-    #expect(ReviewOutcome(.fail, supporting) == .atFault)
-    #expect([direct, supporting].map { ReviewOutcome(.needsReview, $0) } == [.review, .review])
-    #expect([ReviewOutcome.review, .fails, .atFault].sorted() == [.fails, .atFault, .review])
+    #expect(CauseOutcome(.fail, direct) == .fails)
+    #expect(CauseOutcome(.fail, supporting) == .atFault)
+    #expect([direct, supporting].map { CauseOutcome(.needsReview, $0) } == [.review, .review])
+    #expect([CauseOutcome.review, .fails, .atFault].sorted() == [.fails, .atFault, .review])
   }
 
   @Test(

@@ -108,19 +108,19 @@ struct ComplianceAdsTests {
 
         ## Ads by cause
 
-        Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an Art. 26 question fails, then what is to check. An ad can have several causes. Each names its first 10 ads.
+        Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an Art. 26 question fails, then what is to check. An ad can have several causes. Each names up to 10 ads, of every format if it has several.
 
         ### Failed, 1 ad: The ad came without AdChoices
 
         **What to do:** Switch on AdChoices. About Art. 26(1)(d), by `adchoices-not-delivered`, `dsa-parameters-unreachable`.
 
-        - Ad `a1` of `s-2`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:13`
+        - Ad `a1` of `s-2`, Simple native `10063170`, FR: `formats/a/recordings/day.ndjson:13`
 
         ### To check, 1 ad: The ad came without a 'dsa' object
 
         About Art. 26(1)(b), by `dsa-behalf-missing`.
 
-        - Ad `a1` of `s-1`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:3`
+        - Ad `a1` of `s-1`, Simple native `10063170`, DE: `formats/a/recordings/day.ndjson:3`
 
         ## Ads to look at
 
@@ -288,8 +288,8 @@ struct ComplianceAdsTests {
         "\n- Ad `a` of `s-7`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:7`\n"))
   }
 
-  @Test("A cause that was kept whole has its number, also beside one that was cut")
-  func wholeBesideCut() throws {
+  @Test("Causes of any number of ads have their exact numbers")
+  func exactNumbers() throws {
     let others = (1...2).map { number in
       Finding(
         rule: "dsa-behalf-missing", severity: .error, verdict: .needsReview,
@@ -299,7 +299,7 @@ struct ComplianceAdsTests {
         subject: FindingSubject(session: "t-\(number)", ad: "a", format: "coins", country: "DE"))
     }
     let texts = try causes(130, and: others)
-    #expect(texts[0].contains("\n- **at least 100 ads: the player drew it**. "))
+    #expect(texts[0].contains("\n- **130 ads: the player drew it**. "))
     #expect(texts[0].contains("\n- **2 ads: no name came**. "))
     #expect(texts[1].contains("\n### To check, 2 ads: no name came\n"))
   }
@@ -308,14 +308,10 @@ struct ComplianceAdsTests {
   func manyAds() throws {
     let texts = try causes(130)
     #expect(texts[1].components(of: "\n- Ad `a` of ").count - 1 == 10)
-    #expect(texts[1].contains("\n- … and at least 90 more ads: `data/findings.csv`\n"))
+    #expect(texts[1].contains("\n- … and 120 more ads: `data/ads.csv`\n"))
     #expect(texts[1].components(of: "\n### To check: ad `a` of session ").count - 1 == 50)
-    #expect(texts[1].contains("\n… and 80 more ads, all of them in the site’s `data/findings.ndjson`.\n"))
-    #expect(texts[0].contains("\n- **at least 100 ads: the player drew it**. "))
-    #expect(texts[1].contains("\n### To check, at least 100 ads: the player drew it\n"))
-    #expect(
-      texts[1].contains(
-        "Of `dsa-marking-unproven` the first 100 of 130 findings were sorted by cause; all stand in the site’s `data/findings.csv`."
-      ))
+    #expect(texts[1].contains("\n… and 80 more ads: `data/ads.csv`.\n"))
+    #expect(texts[0].contains("\n- **130 ads: the player drew it**. "))
+    #expect(texts[1].contains("\n### To check, 130 ads: the player drew it\n"))
   }
 }

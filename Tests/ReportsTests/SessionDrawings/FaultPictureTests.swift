@@ -24,7 +24,7 @@ import Reports
     _ renders: [String], delivered: String = #""AdChoices":{"url":"https://x.example/i.png"},"#,
     country: String = #""country":"DE","#, later: [String] = [], rules: [RuleID] = rules,
     verdict: Verdict = .fail
-  ) throws -> [AdToReview.Fault] {
+  ) throws -> [AdCase.Fault] {
     let lines =
       [
         #""event":"session.start","platform":"ios",\#(country)"screen":[390,844]"#,
@@ -48,10 +48,14 @@ import Reports
         violation: Violation("It is covered.", at: Location(file: "a.ndjson", line: 5)),
         subject: FindingSubject(session: "s", ad: "a"))
     }
-    let evidence = Dictionary(
+    let roles = Dictionary(
       uniqueKeysWithValues: rules.map { ($0, ProvisionEvidence.supporting(.parameters)) })
-    var ad = try #require(AdToReview.all(findings, evidence).first)
-    ad.complete(from: record, context: context)
+    var judged = JudgedAnswers()
+    judged.evidence = findings
+    var ad = AdCase(
+      FindingSubject(session: "s", ad: "a"), isTest: false, adChoices: nil, judged,
+      EvidenceRules(roles: roles))
+    ad.draw(try #require(record.ads.first), in: record, context: context)
     return ad.faults
   }
 

@@ -18,7 +18,8 @@ struct DataFilesTests {
     #expect(
       try DataFiles.all(ReportSample.publication()).map(\.path) == [
         "data/adchoices-by-format-and-country.csv", "data/adchoices-by-line-item.csv", "data/adchoices.csv",
-        "data/by-ad-unit.csv", "data/by-app-version.csv", "data/by-country.csv", "data/by-day.csv",
+        "data/ads.csv", "data/ads.ndjson", "data/by-ad-unit.csv", "data/by-app-version.csv",
+        "data/by-country.csv", "data/by-day.csv",
         "data/by-format-and-day.csv", "data/by-format.csv", "data/by-platform.csv", "data/catalog.json",
         "data/clicks-by-asset.csv", "data/compliance.csv", "data/findings.csv", "data/findings.json",
         "data/findings.ndjson",

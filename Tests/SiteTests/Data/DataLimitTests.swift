@@ -17,7 +17,7 @@ import Testing
       }
     }
     return Publication(
-      catalog: Catalog(), rules: [], findings: findings.sorted(), tallies: SessionStatistics(), sessions: [],
+      catalog: Catalog(), rules: [], findings: findings.sorted(),
       recordings: [RecordingSummary(path: "r.ndjson", events: events)], date: nil, version: "1.2.3")
   }
 

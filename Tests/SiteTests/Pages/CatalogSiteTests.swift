@@ -24,7 +24,8 @@ struct CatalogSiteTests {
     }
     #expect(
       paths == [
-        "404.html", "badges/adchoices.svg", "cards/10063170.svg", "cards/coins-for-video.svg",
+        "404.html", "ads/index.html", "badges/adchoices.svg", "cards/10063170.svg",
+        "cards/coins-for-video.svg",
         "fields/index.html",
         "findings/index.html", "formats/10063170/index.html", "formats/10063170/samples/bread.svg",
         "formats/coins-for-video/index.html", "formats/index.html", "index.html",
@@ -36,7 +37,8 @@ struct CatalogSiteTests {
         "reports/compliance.md",
         "reports/delivery.html", "reports/delivery.md", "reports/index.html", "reports/live.html",
         "reports/live.md", "reports/rewarded.html", "reports/rewarded.md", "robots.txt",
-        "rules/field-unknown/index.html", "rules/index.html", "search/findings.js", "search/formats.js",
+        "rules/field-unknown/index.html", "rules/index.html", "search/ads.js", "search/findings.js",
+        "search/formats.js",
         "search/sessions.js", "sessions/450222bcc3475b01/index.html",
         "sessions/6a840baf5d8c3ff2/index.html", "sessions/index.html",
       ])

@@ -55,7 +55,7 @@ import Testing
         RuleWords(summary: "Sizes *fit*.", rationale: "They must.", remedy: "Mend them.")))
     var publication = Publication(
       catalog: catalog, rules: [PublishedRule(info: rule, good: [], bad: [], counts: VerdictCounts())],
-      findings: [], tallies: SessionStatistics(), sessions: [], recordings: [], date: nil, version: "1.2.3")
+      findings: [])
     publication.rulePages = rulePages
     return Dictionary(
       uniqueKeysWithValues: try CatalogSite.made(of: publication).map { ($0.path, $0.bytes) })

@@ -34,8 +34,7 @@ import Testing
       rule: "field-unknown", severity: .error, verdict: .fail,
       violation: Violation("It says so.", at: Location(file: formats[1].facts.file, line: 1)))
     let publication = Publication(
-      catalog: catalog, rules: [], findings: [finding], tallies: SessionStatistics(), sessions: [],
-      recordings: [], date: nil, version: "1.2.3")
+      catalog: catalog, findings: [finding])
     #expect(try title("one", of: publication) == "One: not recorded")
     #expect(try title("two", of: publication) == "Two: not recorded, 1 error")
   }

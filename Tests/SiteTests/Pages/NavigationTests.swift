@@ -16,8 +16,7 @@ import Testing
         violation: Violation("It says \(line).", at: Location(file: "a.ndjson", line: line)))
     }
     return Publication(
-      catalog: Catalog(), rules: [], findings: findings, tallies: SessionStatistics(), sessions: [],
-      recordings: [], date: nil, version: "1.2.3")
+      catalog: Catalog(), findings: findings)
   }
 
   @Test("Each navigation marks one link as that of the page, also on further pages of a list")

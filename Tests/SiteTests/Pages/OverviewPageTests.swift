@@ -26,8 +26,7 @@ import Testing
     var catalog = Catalog()
     catalog.formats = formats
     return Publication(
-      catalog: catalog, rules: [], findings: findings.sorted(), tallies: SessionStatistics(), sessions: [],
-      recordings: [], date: nil, version: "1.2.3")
+      catalog: catalog, findings: findings.sorted())
   }
 
   @Test("Its title is the outcome of the build, and below stand the reason and all that was found besides")
@@ -83,16 +82,16 @@ import Testing
     )
   }
 
-  @Test("A figure leads to the compliance report, and its ads to check to what there is to check")
+  @Test("A figure leads to the list of its ads, and so do the ads to check")
   func figures() throws {
     expect(
       try part(page(ReportSample.publication()), from: "<dl class=\"strip-fact", to: "</dl>"),
       is: """
-        <dl class="strip-fact strip-error"><dt>Ads, each once</dt><dd class="strip-figure"><a href="reports/compliance.html">1 failed</a></dd><dd>all in tests; 0 of 2 ads confirmed; <a href="reports/compliance.html#check">1 to check</a></dd></dl>
+        <dl class="strip-fact strip-error"><dt>Ads, each once</dt><dd class="strip-figure"><a href="ads/index.html?verdict=failed">1 failed</a></dd><dd>all in tests; 0 of 2 ads confirmed; <a href="ads/index.html?verdict=toCheck">1 to check</a></dd></dl>
         """)
     #expect(
       try part(page(ReportSample.publication()), from: "<dt>AdChoices", to: "</dl>")
-        .contains("; <a href=\"reports/compliance-ads.html#adchoices\">1 to check</a></dd>"))
+        .contains("; <a href=\"ads/index.html?question=adChoices.toCheck\">1 to check</a></dd>"))
   }
 
   @Test("What needs a person is a row for each format and cause, with advice and the way to it")
@@ -184,7 +183,7 @@ import Testing
     #expect(page.contains("<bdi>field-unknown: Format 7 · 1 error</bdi></a></span>"))
   }
 
-  @Test("Where causes to check have no row, a link leads to all that needs review")
+  @Test("Where causes to check have no row, a link leads to all ads to check")
   func moreToCheck() throws {
     let reasons = ["dark", "far", "high", "late", "low", "near", "old", "small", "thin", "wide"]
     let findings = reasons.map { reason in
@@ -199,7 +198,7 @@ import Testing
     #expect(
       page.contains(
         """
-        <p class="soft list-rest">More is to check: <a href="findings/index.html?verdict=needsReview">all of it</a>.</p>
+        <p class="soft list-rest">More is to check: <a href="ads/index.html?verdict=toCheck">all of it</a>.</p>
         """))
   }
 

@@ -42,8 +42,7 @@ private struct BuildInput: Sendable {
   func site(records: [String: FormatRecord]?) throws -> CatalogSite {
     let new = try catalog(of: files)
     var publication = Publication(
-      catalog: new, rules: [], findings: violations.map(finding), tallies: SessionStatistics(), sessions: [],
-      recordings: [],
+      catalog: new, rules: [], findings: violations.map(finding), recordings: [],
       date: date, version: "1.2.3")
     publication.records = records
     if let earlier {

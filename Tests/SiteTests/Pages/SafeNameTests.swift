@@ -16,8 +16,7 @@ import Testing
     ])
     let files = try CatalogSite.made(
       of: Publication(
-        catalog: try CatalogReader(source: source, knownRules: []).read(), rules: [], findings: [],
-        tallies: SessionStatistics(), sessions: [], recordings: [], date: nil, version: "1"))
+        catalog: try CatalogReader(source: source, knownRules: []).read(), findings: []))
     let paths = files.map(\.path)
     for path in paths {
       for name in path.split(separator: "/") { #expect(PathName.isPlain(String(name)), "\(path)") }

@@ -12,8 +12,7 @@ import Testing
     Dictionary(
       uniqueKeysWithValues: try CatalogSite.made(
         of: Publication(
-          catalog: catalog, rules: [], findings: [], tallies: SessionStatistics(), sessions: [],
-          recordings: [],
+          catalog: catalog, rules: [], findings: [], recordings: [],
           date: nil, version: "1")
       ).map {
         ($0.path, String(decoding: $0.bytes, as: UTF8.self))

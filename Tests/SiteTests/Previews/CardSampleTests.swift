@@ -23,7 +23,7 @@ import Testing
       ]), knownRules: []
     ).read()
     let publication = Publication(
-      catalog: catalog, rules: [], findings: [], tallies: SessionStatistics(), sessions: [], recordings: [],
+      catalog: catalog, rules: [], findings: [], recordings: [],
       date: nil, version: "1")
     let file = try #require(try CatalogSite.made(of: publication).first { $0.path == "cards/bread.svg" })
     return String(decoding: file.bytes, as: UTF8.self)

@@ -2,7 +2,7 @@ import Model
 import TestSupport
 import Testing
 
-@Suite("Counts of the first keys") struct LimitedCountsTests {
+@Suite("Sums of the first keys") struct LimitedSumsTests {
   private static func keys(_ count: Int, seed: UInt64) -> [Int] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in Int(random.next() % 300) }
@@ -14,8 +14,8 @@ import Testing
     return counts.sorted { $0.key < $1.key }.prefix(limit).map { "\($0.key) \($0.value)" }
   }
 
-  private static func limited(_ keys: [Int], _ limit: Int) -> LimitedCounts<Int> {
-    keys.reduce(into: LimitedCounts(limit: limit)) { $0.add($1) }
+  private static func limited(_ keys: [Int], _ limit: Int) -> LimitedSums<Int, Int> {
+    keys.reduce(into: LimitedSums(limit: limit)) { $0.add($1) }
   }
 
   @Test(
@@ -24,8 +24,9 @@ import Testing
   func first(_ limit: Int) {
     for keys in [Self.keys(3000, seed: 1), Array(Self.keys(3000, seed: 2).sorted().reversed())] {
       let counts = Self.limited(keys, limit)
-      #expect(counts.first.map { "\($0.key) \($0.count)" } == Self.counts(keys, first: limit))
+      #expect(counts.first.map { "\($0.key) \($0.sum)" } == Self.counts(keys, first: limit))
       #expect(counts.total == 3000)
+      #expect(counts.others == 3000 - counts.first.reduce(0) { $0 + $1.sum })
     }
   }
 
@@ -34,8 +35,8 @@ import Testing
     let parts = (1...6).map { Self.keys(400, seed: $0) }
     let whole = Self.limited(parts.flatMap(\.self), 7)
     let limited = parts.map { Self.limited($0, 7) }
-    let forth = limited.reduce(into: LimitedCounts(limit: 7)) { $0 += $1 }
-    let back = limited.reversed().reduce(into: LimitedCounts(limit: 7)) { $0 += $1 }
+    let forth = limited.reduce(into: LimitedSums(limit: 7)) { $0 += $1 }
+    let back = limited.reversed().reduce(into: LimitedSums(limit: 7)) { $0 += $1 }
     var (left, right) = (limited[0], limited[3])
     for part in limited[1...2] { left += part }
     for part in limited[4...5] { right += part }

@@ -1,0 +1,87 @@
+package import Basics
+
+/// A case in short, as a row of data files and lists: without findings and pictures.
+package struct AdRow: Codable, Sendable {
+  /// A cause in words.
+  package struct Cause: Codable, Sendable {
+    /// The reason: `the ad label was hidden for 3 of 3 s`.
+    package let reason: String
+    /// The reason with `…` for names and numbers, which it shares with all ads of the cause.
+    package let shape: String
+    /// The rules that report the cause; the first explains it.
+    package let rules: [RuleID]
+
+    package init(reason: String, shape: String, rules: [RuleID]) {
+      (self.reason, self.shape, self.rules) = (reason, shape, rules)
+    }
+  }
+
+  /// The ad; its texts are redacted.
+  package let subject: FindingSubject
+  /// The id of the creative, redacted.
+  package let creative: String?
+  package let isTest: Bool
+  package let adChoices: Answer?
+  package let provisions: ProvisionAnswers
+  package let verdict: Answer
+  package let outcome: CauseOutcome?
+  /// The causes, the worst first.
+  package let causes: [Cause]
+  /// The line that shows the worst cause; `nil` without a cause.
+  package let location: Location?
+
+  package init(_ ad: AdCase) {
+    self.init(
+      subject: ad.subject, creative: ad.creative, isTest: ad.isTest, adChoices: ad.adChoices,
+      provisions: ad.provisions, verdict: ad.verdict, outcome: ad.outcome, causes: ad.causes.map(Cause.init),
+      location: ad.leading?.location)
+  }
+
+  package init(
+    subject: FindingSubject, creative: String?, isTest: Bool, adChoices: Answer?,
+    provisions: ProvisionAnswers,
+    verdict: Answer, outcome: CauseOutcome?, causes: [Cause], location: Location?
+  ) {
+    (self.subject, self.creative, self.isTest) = (subject, creative, isTest)
+    (self.adChoices, self.provisions, self.verdict) = (adChoices, provisions, verdict)
+    (self.outcome, self.causes, self.location) = (outcome, causes, location)
+  }
+
+  package var session: String { subject.session ?? "" }
+  package var ad: String { subject.ad ?? "" }
+}
+
+extension AdRow.Cause {
+  fileprivate init(_ cause: AdCause) {
+    self.init(
+      reason: cause.reason.text, shape: cause.reason.shape.text, rules: cause.findings.map(\.rule).uniqued())
+  }
+}
+
+extension AdRow: Comparable {
+  private var order: AdOrder { AdOrder(subject, verdict, isTest: isTest, outcome) }
+
+  package static func == (a: AdRow, b: AdRow) -> Bool { a.order == b.order }
+  /// Sorts the worst first (`AdOrder`).
+  package static func < (a: AdRow, b: AdRow) -> Bool { a.order < b.order }
+}
+
+/// The place of an ad in lists: failed ads first, then those to check; of these, ads in production before those in tests,
+/// then by the worst cause, then by session and ad.
+struct AdOrder: Comparable {
+  private let rank: Int
+  private let session: String
+  private let ad: String
+
+  init(_ subject: FindingSubject, _ verdict: Answer, isTest: Bool, _ outcome: CauseOutcome?) {
+    let answers: [Answer] = [.failed, .toCheck, .confirmed]
+    let answer = answers.firstIndex(of: verdict) ?? answers.count
+    rank = 16 * answer + (isTest ? 8 : 0) + (outcome?.rawValue ?? CauseOutcome.allCases.count)
+    (session, ad) = (subject.session ?? "", subject.ad ?? "")
+  }
+
+  static func < (a: AdOrder, b: AdOrder) -> Bool {
+    if a.rank != b.rank { return a.rank < b.rank }
+    return a.session == b.session ? a.ad.precedesInBytes(b.ad) : a.session.precedesInBytes(b.session)
+  }
+}

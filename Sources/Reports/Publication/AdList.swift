@@ -1,0 +1,24 @@
+import Model
+package import Statistics
+
+/// The limits of the site's list of ads. The data files have every ad.
+package enum AdList {
+  /// Maximum number of ads on the numbered pages of the list.
+  package static let mostOnPages = 5_000
+  /// Maximum number of ads that the list's filters look into.
+  package static let mostInIndex = 100_000
+}
+
+extension AdAnswers {
+  /// The verdict as a title: `7 of 196 ads failed: 1 in production, 6 in tests`.
+  package var verdict: String {
+    guard all.asked > 0 else { return "Nothing to state" }
+    guard all[.failed] > 0 else {
+      let rest = all[.toCheck] > 0 ? "; \(NumberText.grouped(all[.toCheck])) to check" : ""
+      return "None of \(NumberText.count(all.asked, "ad")) failed\(rest)"
+    }
+    let count = "\(NumberText.grouped(all[.failed])) of \(NumberText.count(all.asked, "ad")) failed"
+    guard let split = AnsweredAds(self).split(.failed) else { return count }
+    return all[.failed] == inTests[.failed] ? "\(count), \(split)" : "\(count): \(split)"
+  }
+}
