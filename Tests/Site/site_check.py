@@ -8,6 +8,7 @@ where something is wrong:
 - axe finds nothing, in light and dark, at 1,280 and 390 pixels; the browser logs no error, and no breach of the policy
 - no preview cuts what is in it: in both directions, at three widths, with text of both sizes
 - numbers of pages, reports and CSV files are those that a query over data/findings.ndjson and the recordings gives
+- numbers of ads lead to lists of as many ads
 - what people come for stands at most two links away from the first page, within two screens (tasks.py)
 - budgets: bytes of pages, main-thread time and memory of the first list, and how long a search takes
 """
@@ -23,6 +24,7 @@ import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import followed
 import pages as site_pages
 import same_numbers
 import tasks
@@ -281,6 +283,9 @@ def check(options, name, folder):
     if name == "samples":
         with Chromium(options.browser) as browser:
             tell("tasks", tasks.unanswered(site, pages, browser))
+    if name != "formats":
+        with Chromium(options.browser) as browser:
+            tell("numbers of ads, followed", followed.wrong(site, pages, browser))
     tell("Nu HTML checker", nu(options, site, paths))
     tell("axe, requests and policy", looked_at(options, site, paths))
     with Chromium(options.browser) as browser:

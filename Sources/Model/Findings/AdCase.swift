@@ -2,38 +2,71 @@ package import Basics
 
 /// The answers about one ad to the questions of Article 26 and those beside it (`Provision`).
 package struct ProvisionAnswers: Hashable, Codable, Sendable {
-  /// Two bits for each question, in the order of `Provision.allCases`: the place of the answer in `ranked`.
+  /// Two bits for each question, from the first of `Provision` on: 0 not in scope, 1 confirmed, 2 to check, 3 failed.
   package private(set) var bits: UInt16 = 0
-
-  /// The answers from the mildest to the worst.
-  private static let ranked: [Answer] = [.notInScope, .confirmed, .toCheck, .failed]
 
   package init(bits: UInt16 = 0) { self.bits = bits }
 
-  package subscript(provision: Provision) -> Answer {
-    Self.ranked[Int(bits >> Self.shift(of: provision) & 3)]
-  }
+  package subscript(provision: Provision) -> Answer { Self.answer(bits >> provision.shift & 3) }
 
   /// Adds a verdict of a rule with this role; of several answers to one question the worst holds.
   package mutating func note(_ verdict: Verdict, of rule: ProvisionEvidence) {
     guard rule.isDirect else { return }
-    note(Answer(verdict), to: rule.provision)
+    let rank = Self.rank(verdict)
+    note(rank, to: rule.provision)
     // A rule that confirms a second question proves nothing against it.
-    if let confirmed = rule.confirmed { note(verdict == .fail ? .toCheck : Answer(verdict), to: confirmed) }
+    if let confirmed = rule.confirmed { note(min(rank, 2), to: confirmed) }
   }
 
-  private mutating func note(_ answer: Answer, to provision: Provision) {
-    let (rank, shift) = (UInt16(Self.ranked.firstIndex(of: answer) ?? 0), Self.shift(of: provision))
+  private mutating func note(_ rank: UInt16, to provision: Provision) {
+    let shift = provision.shift
     guard rank > bits >> shift & 3 else { return }
     bits = bits & ~(3 << shift) | rank << shift
   }
 
-  private static func shift(of provision: Provision) -> UInt16 {
-    UInt16(2 * (Provision.allCases.firstIndex(of: provision) ?? 0))
+  private static func rank(_ verdict: Verdict) -> UInt16 {
+    switch verdict {
+    case .notApplicable: 0
+    case .pass: 1
+    case .needsReview: 2
+    case .fail: 3
+    }
+  }
+
+  private static func answer(_ rank: UInt16) -> Answer {
+    switch rank {
+    case 0: .notInScope
+    case 1: .confirmed
+    case 2: .toCheck
+    default: .failed
+    }
   }
 
   /// The worst of the answers.
-  package var worst: Answer { Provision.allCases.reduce(.notInScope) { .worst($0, self[$1]) } }
+  package var worst: Answer {
+    var (rest, worst) = (bits, UInt16(0))
+    while rest != 0 {
+      worst = max(worst, rest & 3)
+      rest >>= 2
+    }
+    return Self.answer(worst)
+  }
+}
+
+extension Provision {
+  /// The place of the question's bits in `ProvisionAnswers`.
+  fileprivate var shift: UInt16 {
+    switch self {
+    case .marking: 0
+    case .behalf: 2
+    case .payer: 4
+    case .parameters: 6
+    case .specialCategories: 8
+    case .minors: 10
+    case .transparencyObject: 12
+    case .consent: 14
+    }
+  }
 }
 
 /// The rules' result for one ad.
@@ -75,8 +108,22 @@ package struct AdCase: Codable, Sendable {
     package var screenFault: String?
     /// The faults of the ad's AdChoices icon and ad label, those that failed first.
     package var faults: [Fault] = []
+    /// The recorded lines that show the worst cause, and lines of the ad around them, in order.
+    package var lines: Deferred<[Line]>?
 
     package init() {}
+  }
+
+  /// A recorded line in words, redacted.
+  package struct Line: Codable, Sendable {
+    package let location: Location
+    package let text: String
+    /// True if the verdict rests on the line.
+    package let isProof: Bool
+
+    package init(at location: Location, _ text: String, isProof: Bool) {
+      (self.location, self.text, self.isProof) = (location, text, isProof)
+    }
   }
 
   /// A fault of an ad's AdChoices icon or ad label.

@@ -5,6 +5,7 @@ import Basics
 import Reading
 import Sessions
 import Reports
+import Site
 import Statistics
 
 /// Processes the sessions of one shard: makes the record of each, checks it by the rules, and adds it to the totals
@@ -72,6 +73,7 @@ struct SessionProcessor: Sendable {
     }
     if sums.cases.mayInsert({ adCase < $0 }) {
       adCase.draw(ad, in: record, context: work.ledger)
+      adCase.noteLines(of: ad, in: record)
       sums.cases.add(adCase)
     } else {
       sums.cases.count(1)

@@ -131,11 +131,8 @@ extension ComplianceReport {
 extension AdCase {
   /// Draws the ad and its faults.
   package mutating func draw(_ ad: AdRecord, in record: SessionRecord, context: LedgerContext) {
-    // A deferred drawing keeps its session in memory, and a hundred are listed. Large sessions are therefore drawn at
-    // once.
-    let isLarge = record.session.bytes.count > 1 << 18
     func deferred(_ svg: @escaping @Sendable () -> String) -> Deferred<String> {
-      isLarge ? Deferred(svg()) : Deferred(svg)
+      record.deferred(svg)
     }
     var pictures = Pictures()
     let screen = EvidenceDrawing(of: ad, in: record, context: context)
@@ -150,5 +147,13 @@ extension AdCase {
       }
     }
     self.pictures = pictures
+  }
+}
+
+extension SessionRecord {
+  /// Returns a value about the session that is made when it is read. A deferred value keeps its session in memory, and a
+  /// hundred may be kept: what is about a large session is made at once.
+  package func deferred<Value: Sendable>(_ make: @escaping @Sendable () -> Value) -> Deferred<Value> {
+    session.bytes.count > 1 << 18 ? Deferred(make()) : Deferred(make)
   }
 }

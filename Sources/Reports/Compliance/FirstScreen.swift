@@ -97,9 +97,7 @@ package struct FirstScreen: Sendable {
 
   private var cards: [ViewValues] {
     overview.failed.prefix(ComplianceOverview.mostFailed).map { failed in
-      let address = failed.leading.flatMap {
-        links.places.address(of: $0.location, session: failed.session, finding: $0)
-      }
+      let address = failed.leading.flatMap(links.places.evidence)
       return [
         "cardTitle": .text(failed.title), "cardPath": .optional(address),
         "picture": .optional(failed.picture),

@@ -43,6 +43,13 @@ package struct ReportPlaces: Sendable {
     return session.map { "\(baseURL)/\(SiteMap.findings(asking: [("words", $0)]))" }
   }
 
+  /// Returns the link to the page about a finding of an example (`Publication.cases`); without a site, to its line.
+  func evidence(of finding: Finding) -> String? {
+    map != nil
+      ? "../" + FindingAddress.path(of: finding)
+      : address(of: finding.location, session: finding.subject.session, finding: finding)
+  }
+
   /// Returns the page of the site that shows a location: a session's page with the event, or a format's page with the
   /// line. Returns `nil` if there is no such page.
   private func page(of location: Location, session: String?) -> String? {

@@ -1,6 +1,7 @@
 import Basics
 import Model
 import Reports
+import Statistics
 
 /// A page of findings, grouped by permanent address. The digests of its addresses have the same first characters.
 struct FindingAddressPage: ViewModel {
@@ -35,6 +36,9 @@ private struct FindingGroup: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
+    case "signTone": .optional(answer?.tone)
+    case "signIcon": .text(answer?.sign ?? "")
+    case "signWord": .text(answer?.title ?? "")
     case "anchor": .text(FindingAddress.anchor(ofDigest: digest))
     case "kindOfFinding": .text(kind)
     case "addressFacts": .texts(facts)
@@ -44,6 +48,10 @@ private struct FindingGroup: ViewModel {
     case "rankPosition": .optional(position)
     case "neighbours": .list(neighbours)
     case "proofs": .list(proofs)
+    case "hasLines": .flag(!lines.isEmpty)
+    case "lines": .list(lines)
+    case "sameCause": .optional(sameCause?.words)
+    case "sameCausePath": .text(sameCause?.path ?? "")
     case "mostOfARule": .number(Self.most)
     case "findingsLeftOut":
       .optional(findings.count > Self.most ? NumberText.grouped(findings.count - Self.most) : nil)
@@ -51,10 +59,18 @@ private struct FindingGroup: ViewModel {
     }
   }
 
+  /// The answer about the ad because of the finding's cause: a rule that only supports an answer shares the cause, and the
+  /// answer, with the rule that gives it.
+  private var answer: Answer? {
+    let causes = leading.isKnown ? [] : context.adCase(of: leading)?.causes ?? []
+    let cause = causes.first { $0.findings.contains { $0.rule == leading.rule } }
+    return cause?.outcome == .fails ? .failed : card.answer
+  }
+
   /// The severity, unless it stands beside already, and the kind of session: `warning, test session`.
   private var kind: String {
     let kind = session.map { $0.isTest ? "test session" : "production" }
-    let severity = card.answer.map { _ in leading.severity.rawValue }
+    let severity = answer.map { _ in leading.severity.rawValue }
     return [severity, kind].compactMap(\.self).joined(separator: ", ")
   }
 
@@ -99,6 +115,38 @@ extension FindingGroup {
     let parts = [subject.ad.map { "ad \($0)" }, subject.country, subject.day?.description]
       .compactMap(\.self)
     return parts.isEmpty ? subject.session ?? finding.location.file : parts.joined(separator: ", ")
+  }
+
+  /// The recorded lines around the cause, if the finding is of the worst cause of an example.
+  private var lines: [ViewValues] {
+    guard let adCase = context.adCase(of: leading),
+      adCase.causes.first?.findings.contains(where: { $0.rule == leading.rule }) == true
+    else { return [] }
+    return (adCase.pictures?.lines?.value ?? []).map { line in
+      [
+        "lineNumber": .text(line.location.range.map { "\($0.line)" } ?? ""),
+        "lineText": .text(line.text), "isProof": .flag(line.isProof),
+        "linePath": .optional(context.path(of: line.location, session: leading.subject.session)),
+      ]
+    }
+  }
+
+  /// The number of ads with the same cause, the versions of the app and the first day, with the way to their list.
+  private var sameCause: (words: String, path: String)? {
+    guard leading.subject.ad != nil, let cause = context.counted(causeOf: leading), cause.ads.all.asked > 1
+    else { return nil }
+    let versions = cause.tally.byVersion.compactMap(\.key.value)
+    let scope =
+      versions.isEmpty
+      ? nil
+      : versions.count > 4
+        ? "in \(NumberText.count(versions.count, "app version"))" : "in app \(versions.listed())"
+    let days = cause.tally.byDay.map(\.key)
+    let parts = [
+      "\(NumberText.count(cause.ads.all.asked, "ad")) with this cause", scope,
+      days.first.map { "first on \($0)" },
+    ]
+    return (parts.compactMap(\.self).joined(separator: ", "), SiteMap.ads(asking: [.cause(cause)]))
   }
 
   /// The lines that show the findings, each followed by the lines to which it refers.

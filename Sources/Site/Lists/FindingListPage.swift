@@ -39,8 +39,13 @@ struct FindingOrder: Sendable {
     self.ranks = ranks
     verdict = summary.verdict
     let digests = findings.map(FindingAddress.digest)
-    let byAddress = zip(digests, findings).reduce(into: [String: [Finding]]()) {
+    var byAddress = zip(digests, findings).reduce(into: [String: [Finding]]()) {
       $0[$1.0, default: []].append($1.1)
+    }
+    // Examples of failed ads have a page, also where the list leaves their findings out.
+    for finding in publication.cases.compactMap(\.leading) {
+      let digest = FindingAddress.digest(of: finding)
+      if byAddress[digest] == nil { byAddress[digest] = [finding] }
     }
     var seen: Set<String> = []
     addresses = digests.filter { seen.insert($0).inserted }

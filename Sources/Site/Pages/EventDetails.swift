@@ -1,4 +1,5 @@
 import Reports
+import Basics
 package import Model
 package import Sessions
 
@@ -82,10 +83,39 @@ package struct EventLine: Sendable {
 
   package init(of record: SessionRecord) { redactor = Redactor(for: record) }
 
+  /// Maximum number of lines that stand beside a cause.
+  private static let mostLines = 7
+
+  /// Returns the recorded lines that show a cause, and lines of the ad around the first of them, in order.
+  fileprivate func lines(for cause: AdCause, of ad: AdRecord, in record: SessionRecord) -> [AdCase.Line] {
+    let places = cause.findings.flatMap { [$0.location] + $0.violation.related.map(\.location) }
+    let proofs = Set(places.compactMap(record.index(of:)).prefix(Self.mostLines))
+    let own = ad.events.indices.map { ad.events.place($0) }
+    let first = proofs.min() ?? own.first ?? 0
+    // Lines of the ad fill up the seven, those before the first proof and after it in turns.
+    let (before, after) = (own.filter { $0 < first }.reversed(), own.filter { $0 > first })
+    let near =
+      zip(before, after).flatMap { [$0, $1] } + before.dropFirst(after.count) + after.dropFirst(before.count)
+    var chosen = proofs
+    for index in near where chosen.count < Self.mostLines { chosen.insert(index) }
+    return chosen.sorted().map { index in
+      let event = record.session.events[index]
+      return AdCase.Line(at: event.location, text(event), isProof: proofs.contains(index))
+    }
+  }
+
   /// Returns the line: `asset.render  ad: a1  asset: Caption  frame: 24, 372, 342, 20`.
   package func text(_ event: Event) -> String {
     let ad = event.adID.map { ["ad: \($0)"] } ?? []
     let fields = EventDetails(redactor: redactor).details(of: event).map { "\($0.name): \($0.text)" }
     return ([event.name] + ad + fields).joined(separator: "  ")
+  }
+}
+
+extension AdCase {
+  /// Sets the recorded lines that show the worst cause, for the page about it.
+  package mutating func noteLines(of ad: AdRecord, in record: SessionRecord) {
+    guard let cause = causes.first else { return }
+    pictures?.lines = record.deferred { EventLine(of: record).lines(for: cause, of: ad, in: record) }
   }
 }

@@ -83,7 +83,7 @@ struct FormatEvidence: ViewModel {
 
   private var moreFailed: String? {
     let more = answers[.failed] - faults.count
-    return more > 0 ? "\(NumberText.count(more, "more failed ad")) of this format" : nil
+    return more > 0 ? "All \(NumberText.count(answers[.failed], "failed ad")) of this format" : nil
   }
 
   /// Returns the country, the app's version and the day of an ad.
@@ -92,7 +92,7 @@ struct FormatEvidence: ViewModel {
   }
 
   private static func path(of failed: AdCase, _ context: SiteContext) -> String? {
-    failed.leading.flatMap { context.path(of: $0.location, session: failed.session) }
+    failed.leading.map(FindingAddress.path)
   }
 
   private func picture(of failed: AdCase) -> FaultPictures.Picture? {

@@ -29,8 +29,10 @@ final class SiteContext: Sendable {
   /// Paths of the compliance report's pictures of ads, relative to the output folder.
   private let evidencePaths: Deferred<Set<String>>
   private let pictures: Deferred<FaultPictures>
-  /// The listed ads that failed, by the session and ad of `FindingSubject`.
-  private let failedAds: Deferred<Set<FindingSubject>>
+  /// The examples of cases, by the session and ad of `FindingSubject`.
+  private let cases: Deferred<[FindingSubject: AdCase]>
+  /// Every cause that is counted, by its shape.
+  private let causesByShape: Deferred<[String: CountedCause]>
   private let evidenceRules: Deferred<EvidenceRules>
   /// The published audit; `nil` without one.
   let audit: PublishedAudit?
@@ -79,10 +81,14 @@ final class SiteContext: Sendable {
           .map { Self.evidencePath(session: $0.session, ad: $0.ad) })
     }
     pictures = Deferred { FaultPictures(publication.cases) }
-    failedAds = Deferred {
-      Set(
-        publication.cases.filter { $0.verdict == .failed }
-          .map { FindingSubject(session: $0.session, ad: $0.ad) })
+    cases = Deferred {
+      Dictionary(
+        publication.cases.map { (FindingSubject(session: $0.session, ad: $0.ad), $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    causesByShape = Deferred {
+      Dictionary(
+        publication.tallies.causes.sorted.map { ($0.shape, $0) }, uniquingKeysWith: { first, _ in first })
     }
     evidenceRules = Deferred { EvidenceRules(publication.rules.map(\.info)) }
     factsByFormat = Deferred {
@@ -165,7 +171,17 @@ final class SiteContext: Sendable {
 
   /// True if the compliance report lists the finding's ad as failed.
   func hasFailedAd(_ finding: Finding) -> Bool {
-    failedAds.value.contains(FindingSubject(session: finding.subject.session, ad: finding.subject.ad))
+    adCase(of: finding)?.verdict == .failed
+  }
+
+  /// Returns the case of the finding's ad, if it is one of the examples.
+  func adCase(of finding: Finding) -> AdCase? {
+    cases.value[FindingSubject(session: finding.subject.session, ad: finding.subject.ad)]
+  }
+
+  /// Returns all ads with the cause of which a finding is; `nil` if its cause isn't counted.
+  func counted(causeOf finding: Finding) -> CountedCause? {
+    causesByShape.value[finding.violation.statement.reason.shape.text]
   }
 
   func evidence(of rule: RuleID) -> ProvisionEvidence? { evidenceRules.value.roles[rule] }

@@ -1,0 +1,97 @@
+"""Numbers of ads that lead to the list of ads: it must have as many rows, by a query over data/ads.ndjson, and of one link of each
+sort by the list itself."""
+
+import json
+import os
+import re
+import urllib.parse
+from html.parser import HTMLParser
+
+LIST = "ads/index.html"
+UNRECORDED = "–"
+
+
+class Links(HTMLParser):
+    """The links to the list of ads with filters: their filters, and what a reader sees or hears of each."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found, self.open = [], None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        address = values.get("href") or ""
+        if tag == "a" and f"{LIST}?" in address:
+            self.open = [address.partition("?")[2], values.get("aria-label") or ""]
+
+    def handle_data(self, data):
+        if self.open:
+            self.open[1] += " " + data
+
+    def handle_endtag(self, tag):
+        if tag == "a" and self.open:
+            self.found.append(tuple(self.open))
+            self.open = None
+
+
+def is_of(reason, shape):
+    """Whether a cause has this shape: the same words, with other names and numbers at most."""
+    pattern = re.escape(shape).replace("'…'", "'.*?'").replace("…", r"-?[\d.,]+")
+    return re.fullmatch(pattern, reason) is not None
+
+
+def fits(ad, name, value):
+    if name == "question":
+        question, _, answer = value.partition(".")
+        if question != "dsa":
+            return ad[question] == answer
+        answers = [ad[name] for name in ad if name.startswith("art") or name in ("iabDsa", "consent")]
+        return next((one for one in ("failed", "toCheck", "confirmed") if one in answers), "notInScope") == answer
+    if name == "cause":
+        reasons = [ad["cause"] or ""] + (ad["otherCauses"] or "").split("; ")
+        return any(is_of(reason, value) for reason in reasons)
+    if name == "test":
+        return ad["test"] == (value == "test")
+    if name == "day":
+        return ad["day"] >= value
+    if name == "until":
+        return ad["day"] <= value
+    return (ad[name] or UNRECORDED) == value
+
+
+def number(words):
+    """The first number that the link says; `None` for one that says none, such as `all of it`."""
+    found = re.search(r"\d[\d,]*", words)
+    return int(found[0].replace(",", "")) if found else None
+
+
+def listed(tab, site, query):
+    """How many rows the list has found."""
+    tab.open(f"file://{site}/{LIST}?{query}")
+    tab.wait("/ of /.test(document.querySelector('[data-list-count]').textContent)")
+    return int(tab.evaluate("document.querySelector('[data-list-count]').textContent.split(' of ')[0].replaceAll(',', '')"))
+
+
+def wrong(site, pages, browser):
+    with open(os.path.join(site, "data/ads.ndjson"), encoding="utf-8") as file:
+        ads = [json.loads(line) for line in file]
+    counts, tried, tab = {}, set(), browser.tab()
+    for path in sorted(pages):
+        with open(os.path.join(site, path), encoding="utf-8") as file:
+            links = Links(file.read()).found
+        for query, words in links:
+            filters = urllib.parse.parse_qsl(query)
+            if query not in counts:
+                counts[query] = sum(all(fits(ad, name, value) for name, value in filters) for ad in ads)
+            # What a cause is called may have numbers of its own.
+            said = None if any(name == "cause" for name, _ in filters) and not re.match(r"\s*[\d,]+ ads?\b", words) else number(words)
+            if counts[query] == 0 or said not in (None, counts[query]):
+                yield f"{path}: '{' '.join(words.split())}' leads to {counts[query]} ads: {query}"
+            sort = (path.partition("/")[0], tuple(name for name, _ in filters))
+            if sort in tried:
+                continue
+            tried.add(sort)
+            if listed(tab, site, query) != counts[query]:
+                yield f"{query}: the list has {listed(tab, site, query)} rows, and data/ads.ndjson {counts[query]}"
+    print(f"    {len(counts)} lists of ads were followed, {len(tried)} of them in the browser", flush=True)
