@@ -184,8 +184,8 @@ package struct CountedCause: Sendable {
 
   package var outcome: CauseOutcome { key.outcome }
   package var reason: String { tally.reason }
-  /// The reason with `…` for names and numbers, as `AdRow.Cause` has it.
-  package var shape: String { key.shape }
+  /// The cause's name in the filters of the list of ads, as `AdRow.Cause` has it.
+  package var name: String { key.outcome.cause(key.shape) }
   /// Counts of the ads, by the verdict on the whole ad.
   package var ads: AdAnswers { tally.ads }
 }

@@ -9,6 +9,8 @@ from html.parser import HTMLParser
 
 LIST = "ads/index.html"
 UNRECORDED = "–"
+# What filters call the outcome of a cause, and what data files do.
+OUTCOMES = {"failed": "failed", "supporting rule": "supporting", "to check": "toCheck"}
 
 
 class Links(HTMLParser):
@@ -49,8 +51,10 @@ def fits(ad, name, value):
         answers = [ad[name] for name in ad if name.startswith("art") or name in ("iabDsa", "consent")]
         return next((one for one in ("failed", "toCheck", "confirmed") if one in answers), "notInScope") == answer
     if name == "cause":
+        outcome, _, shape = value.partition(": ")
         reasons = [ad["cause"] or ""] + (ad["otherCauses"] or "").split("; ")
-        return any(is_of(reason, value) for reason in reasons)
+        return any(
+            one == OUTCOMES[outcome] and is_of(reason, shape) for one, reason in zip(ad["causeOutcomes"].split(), reasons))
     if name == "test":
         return ad["test"] == (value == "test")
     if name == "day":

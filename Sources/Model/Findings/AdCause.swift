@@ -10,6 +10,25 @@ package enum CauseOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
 
   package static func < (a: CauseOutcome, b: CauseOutcome) -> Bool { a.rawValue < b.rawValue }
 
+  /// The outcome in data files.
+  package var key: String {
+    switch self {
+    case .fails: "failed"
+    case .atFault: "supporting"
+    case .review: "toCheck"
+    }
+  }
+
+  /// The name of the cause with this outcome and a reason of this shape, in the filters of the list of ads:
+  /// `to check: the ad label was hidden for … of … s`.
+  package func cause(_ shape: String) -> String {
+    switch self {
+    case .fails: "failed: \(shape)"
+    case .atFault: "supporting rule: \(shape)"
+    case .review: "to check: \(shape)"
+    }
+  }
+
   /// Creates the outcome from the verdict of one finding and the evidence of the finding's rule.
   package init(_ verdict: Verdict, _ evidence: ProvisionEvidence) {
     self = verdict != .fail ? .review : evidence.isDirect ? .fails : .atFault

@@ -4,6 +4,7 @@ package import Basics
 package struct AdRow: Codable, Sendable {
   /// A cause in words.
   package struct Cause: Codable, Sendable {
+    package let outcome: CauseOutcome
     /// The reason: `the ad label was hidden for 3 of 3 s`.
     package let reason: String
     /// The reason with `…` for names and numbers, which it shares with all ads of the cause.
@@ -11,9 +12,12 @@ package struct AdRow: Codable, Sendable {
     /// The rules that report the cause; the first explains it.
     package let rules: [RuleID]
 
-    package init(reason: String, shape: String, rules: [RuleID]) {
-      (self.reason, self.shape, self.rules) = (reason, shape, rules)
+    package init(_ outcome: CauseOutcome, reason: String, shape: String, rules: [RuleID]) {
+      (self.outcome, self.reason, self.shape, self.rules) = (outcome, reason, shape, rules)
     }
+
+    /// The cause's name in the filters of the list of ads.
+    package var name: String { outcome.cause(shape) }
   }
 
   /// The ad; its texts are redacted.
@@ -24,7 +28,6 @@ package struct AdRow: Codable, Sendable {
   package let adChoices: Answer?
   package let provisions: ProvisionAnswers
   package let verdict: Answer
-  package let outcome: CauseOutcome?
   /// The causes, the worst first.
   package let causes: [Cause]
   /// The line that shows the worst cause; `nil` without a cause.
@@ -33,18 +36,18 @@ package struct AdRow: Codable, Sendable {
   package init(_ ad: AdCase) {
     self.init(
       subject: ad.subject, creative: ad.creative, isTest: ad.isTest, adChoices: ad.adChoices,
-      provisions: ad.provisions, verdict: ad.verdict, outcome: ad.outcome, causes: ad.causes.map(Cause.init),
+      provisions: ad.provisions, verdict: ad.verdict, causes: ad.causes.map(Cause.init),
       location: ad.leading?.location)
   }
 
   package init(
     subject: FindingSubject, creative: String?, isTest: Bool, adChoices: Answer?,
     provisions: ProvisionAnswers,
-    verdict: Answer, outcome: CauseOutcome?, causes: [Cause], location: Location?
+    verdict: Answer, causes: [Cause], location: Location?
   ) {
     (self.subject, self.creative, self.isTest) = (subject, creative, isTest)
     (self.adChoices, self.provisions, self.verdict) = (adChoices, provisions, verdict)
-    (self.outcome, self.causes, self.location) = (outcome, causes, location)
+    (self.causes, self.location) = (causes, location)
   }
 
   package var session: String { subject.session ?? "" }
@@ -54,12 +57,13 @@ package struct AdRow: Codable, Sendable {
 extension AdRow.Cause {
   fileprivate init(_ cause: AdCause) {
     self.init(
-      reason: cause.reason.text, shape: cause.reason.shape.text, rules: cause.findings.map(\.rule).uniqued())
+      cause.outcome, reason: cause.reason.text, shape: cause.reason.shape.text,
+      rules: cause.findings.map(\.rule).uniqued())
   }
 }
 
 extension AdRow: Comparable {
-  private var order: AdOrder { AdOrder(subject, verdict, isTest: isTest, outcome) }
+  private var order: AdOrder { AdOrder(subject, verdict, isTest: isTest, causes.first?.outcome) }
 
   package static func == (a: AdRow, b: AdRow) -> Bool { a.order == b.order }
   /// Sorts the worst first (`AdOrder`).

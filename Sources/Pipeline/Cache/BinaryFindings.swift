@@ -23,10 +23,9 @@ extension BinaryWriter {
     put(optional: ad.adChoices?.rawValue)
     put(UInt64(ad.provisions.bits))
     put(text: ad.verdict.rawValue)
-    put(flag: ad.outcome != nil)
-    if let outcome = ad.outcome { put(Int64(outcome.rawValue)) }
     put(UInt64(ad.causes.count))
     for cause in ad.causes {
+      put(UInt64(cause.outcome.rawValue))
       put(text: cause.reason)
       put(text: cause.shape)
       put(UInt64(cause.rules.count))
@@ -118,12 +117,18 @@ extension BinaryReader {
       adChoices: try takeOptional(takeText).map { try name($0) },
       provisions: ProvisionAnswers(bits: UInt16(truncatingIfNeeded: try takeUnsigned())),
       verdict: try name(try takeText()),
-      outcome: try takeOptional { Int(try takeSigned()) }.flatMap(CauseOutcome.init),
       causes: try takeItems {
         AdRow.Cause(
-          reason: try takeText(), shape: try takeText(),
+          try takeOutcome(), reason: try takeText(), shape: try takeText(),
           rules: try takeItems { RuleID(rawValue: try takeText()) })
       }, location: try takeOptional(takeLocation))
+  }
+
+  private func takeOutcome() throws -> CauseOutcome {
+    guard let outcome = CauseOutcome(rawValue: Int(try takeUnsigned())) else {
+      throw BinaryCoding.Unreadable()
+    }
+    return outcome
   }
 
   private func takeSubject() throws -> FindingSubject {

@@ -36,14 +36,10 @@ extension ComplianceReport {
     writer.paragraph("The tables below count, link by link, the ads for which it is confirmed.")
     writeRows("By format", .init("Format"), sums.rows(by: \.format), { links.format($0) }, &writer)
     writeRows(
-      .text(Self.byCountry), .init("Country"), sums.rows(by: \.country), { links.name($0, by: .country) },
-      &writer)
+      "By country", .init("Country"), sums.rows(by: \.country), { links.name($0, by: .country) }, &writer)
     writeUndelivered(&writer)
     writeEntries(&writer)
   }
-
-  /// The title of the table of AdChoices by country.
-  static var byCountry: String { "By country" }
 
   package static func title(ofLink name: String) -> String {
     switch name {

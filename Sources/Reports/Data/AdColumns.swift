@@ -22,6 +22,7 @@ extension DataRows<AdRow> {
         .init("otherCauses") { ad in
           .recorded(ad.causes.count > 1 ? ad.causes.dropFirst().map(\.reason).joined(separator: "; ") : nil)
         },
+        .init("causeOutcomes") { .word($0.causes.map(\.outcome.key).joined(separator: " ")) },
         .init("rules") { .word($0.causes.flatMap(\.rules).map(\.rawValue).joined(separator: " ")) },
         .init("file") { $0.location.map { .path($0.file) } ?? .recorded(nil) },
         .init("line") { .number($0.location?.range?.line) },

@@ -14,7 +14,7 @@ package struct AdFilter: Hashable, Sendable {
   package static func question(_ question: AdQuestion, _ answer: Answer) -> AdFilter {
     AdFilter(name: "question", value: question.key(answer))
   }
-  package static func cause(_ cause: CountedCause) -> AdFilter { AdFilter(name: "cause", value: cause.shape) }
+  package static func cause(_ cause: CountedCause) -> AdFilter { AdFilter(name: "cause", value: cause.name) }
   package static func format(_ format: RowKey) -> AdFilter { AdFilter(name: "format", value: text(format)) }
   package static func country(_ country: RowKey) -> AdFilter {
     AdFilter(name: "country", value: text(country))

@@ -130,7 +130,7 @@ struct AdListRow: ViewModel {
       .map { question, answer in JSONValue.string(question.key(answer)) }
     return [
       .optional(path), .array([Chip(ad.verdict).json]), .shown(message), .string(ad.verdict.rawValue),
-      .array(answers), .array(ad.causes.map { .shown($0.shape) }),
+      .array(answers), .array(ad.causes.map { .shown($0.name) }),
       .shown(ad.subject.format ?? SiteMap.unrecorded), .shown(formatName ?? SiteMap.unrecorded),
       .shown(ad.session), .optional(sessionPath), .shown(ad.ad), .shown(ad.subject.lineItem ?? ""),
       .shown(ad.subject.country ?? SiteMap.unrecorded), .shown(ad.subject.appVersion ?? ""), .string(day),

@@ -62,9 +62,12 @@ private struct FindingGroup: ViewModel {
   /// The answer about the ad because of the finding's cause: a rule that only supports an answer shares the cause, and the
   /// answer, with the rule that gives it.
   private var answer: Answer? {
-    let causes = leading.isKnown ? [] : context.adCase(of: leading)?.causes ?? []
-    let cause = causes.first { $0.findings.contains { $0.rule == leading.rule } }
-    return cause?.outcome == .fails ? .failed : card.answer
+    cause?.outcome == .fails && !leading.isKnown ? .failed : card.answer
+  }
+
+  /// The cause that the finding belongs to, if its ad is one of the examples.
+  private var cause: AdCause? {
+    context.adCase(of: leading)?.causes.first { $0.findings.contains { $0.rule == leading.rule } }
   }
 
   /// The severity, unless it stands beside already, and the kind of session: `warning, test session`.
@@ -133,8 +136,7 @@ extension FindingGroup {
 
   /// The number of ads with the same cause, the versions of the app and the first day, with the way to their list.
   private var sameCause: (words: String, path: String)? {
-    guard leading.subject.ad != nil, let cause = context.counted(causeOf: leading), cause.ads.all.asked > 1
-    else { return nil }
+    guard let cause = cause.flatMap(context.counted), cause.ads.all.asked > 1 else { return nil }
     let versions = cause.tally.byVersion.compactMap(\.key.value)
     let scope =
       versions.isEmpty

@@ -42,6 +42,8 @@ struct OverviewPage: ViewModel {
     case "figures": .list(figures)
     case "hasNeeded": .flag(!needed.shown.isEmpty)
     case "needed": .list(needed.shown)
+    case "ways": .list(ways) { ["wayPath": .text($0.path), "wayWords": .text($0.words)] }
+    case "hasWays": .flag(!ways.isEmpty)
     case "hasMore": .flag(!needed.rest.isEmpty)
     case "moreCount": .text(moreCount)
     case "more": .list(Array(needed.rest.prefix(Self.mostMore)))
@@ -145,6 +147,21 @@ struct OverviewPage: ViewModel {
       figure.toCheck = ("\(NumberText.grouped(toCheck)) to check", SiteMap.ads(asking: [filter(.toCheck)]))
     }
     return figure
+  }
+
+  /// The places of the compliance report that answer what is asked most, as far as it has them.
+  private var ways: [(path: String, words: String)] {
+    guard context.reports.contains(where: { $0.name == "compliance" }) else { return [] }
+    let (answers, page) = (publication.tallies.answers, SiteMap.page(ofReport: "compliance"))
+    let places: [(Bool, String, String)] = [
+      (!answers.byVersion.isEmpty, page + "#since", "since which version"),
+      (answers.total.all[.toCheck] > 0, page + "#check", "what to check by hand"),
+      (
+        evidence.adChoices.ads > 0, SiteMap.page(ofReport: ComplianceReport.adsName) + "#by-country",
+        "AdChoices by country"
+      ),
+    ]
+    return places.filter(\.0).map { ($0.1, $0.2) }
   }
 
   private var signedOff: LabelledFigure {

@@ -31,8 +31,8 @@ final class SiteContext: Sendable {
   private let pictures: Deferred<FaultPictures>
   /// The examples of cases, by the session and ad of `FindingSubject`.
   private let cases: Deferred<[FindingSubject: AdCase]>
-  /// Every cause that is counted, by its shape.
-  private let causesByShape: Deferred<[String: CountedCause]>
+  /// Every cause that is counted, by its name.
+  private let causesByName: Deferred<[String: CountedCause]>
   private let evidenceRules: Deferred<EvidenceRules>
   /// The published audit; `nil` without one.
   let audit: PublishedAudit?
@@ -86,9 +86,9 @@ final class SiteContext: Sendable {
         publication.cases.map { (FindingSubject(session: $0.session, ad: $0.ad), $0) },
         uniquingKeysWith: { first, _ in first })
     }
-    causesByShape = Deferred {
+    causesByName = Deferred {
       Dictionary(
-        publication.tallies.causes.sorted.map { ($0.shape, $0) }, uniquingKeysWith: { first, _ in first })
+        publication.tallies.causes.sorted.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
     evidenceRules = Deferred { EvidenceRules(publication.rules.map(\.info)) }
     factsByFormat = Deferred {
@@ -179,9 +179,9 @@ final class SiteContext: Sendable {
     cases.value[FindingSubject(session: finding.subject.session, ad: finding.subject.ad)]
   }
 
-  /// Returns all ads with the cause of which a finding is; `nil` if its cause isn't counted.
-  func counted(causeOf finding: Finding) -> CountedCause? {
-    causesByShape.value[finding.violation.statement.reason.shape.text]
+  /// Returns all ads with a cause; `nil` if the cause isn't counted apart.
+  func counted(_ cause: AdCause) -> CountedCause? {
+    causesByName.value[cause.outcome.cause(cause.reason.shape.text)]
   }
 
   func evidence(of rule: RuleID) -> ProvisionEvidence? { evidenceRules.value.roles[rule] }
