@@ -17,9 +17,9 @@ package struct RunNeeds: Sendable {
   var places = false
   /// True if excerpts of recorded lines are kept, for findings that people see.
   var excerpts = false
-  /// True if ads to review and the figures for reports are kept.
+  /// True if the cases of ads and the figures for reports are kept.
   var reports = true
-  /// True if the evidence about each reservation ad is kept, for a data file.
+  /// True if the rows about ads are kept, for data files and the list of ads.
   var adRows = false
   /// The limit to the number of sessions that get a page.
   var pages = PageLimit.atMost(0)
