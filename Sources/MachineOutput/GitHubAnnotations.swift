@@ -48,16 +48,17 @@ package enum GitHubAnnotations: CheckText {
 
   /// Returns the failures by rule and file, sorted by the first of each group.
   private static func groups(of severity: Severity, in report: CheckReport) -> [Group] {
-    report.findings.byFile.values.flatMap { findings in
+    var groups: [Group] = []
+    for findings in report.findings.byFile.values {
       let failed = findings.filtered { $0.severity == severity && $0.verdict == .fail && !$0.isKnown }
-      return Set(failed.counts.map(\.sort.rule)).compactMap { rule -> Group? in
-        failed.first { $0.rule == rule }.map { first in
-          Group(
-            first: first, count: failed.count { $0.rule == rule },
-            otherNames: failed.namesLeftOut(of: rule, by: [first]))
-        }
+      for rule in Set(failed.counts.map(\.sort.rule)) {
+        guard let first = failed.first({ $0.rule == rule }) else { continue }
+        let count = failed.count { $0.rule == rule }
+        let names = failed.namesLeftOut(of: rule, by: [first])
+        groups.append(Group(first: first, count: count, otherNames: names))
       }
-    }.sorted { $0.first < $1.first }
+    }
+    return groups.sorted { $0.first < $1.first }
   }
 
   private static func line(_ group: Group, _ report: CheckReport) -> String {
