@@ -191,6 +191,9 @@ static const struct adspec_template templates[] = {
     {"partials/list-icons.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/list-icons.mustache" suffix(, 0)
     }},
+    {"partials/matrix-cell.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/matrix-cell.mustache" suffix(, 0)
+    }},
     {"partials/pager.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/pager.mustache" suffix(, 0)
     }},

@@ -124,12 +124,12 @@ extension CheckReport {
     }
   }
 
-  /// Returns the counts of findings outside the baseline. Findings with one cause in one file count as one.
+  /// Returns the counts of findings outside the baseline.
   func counts() -> (errors: Int, warnings: Int, notes: Int, reviews: Int) {
     let new = findings.summary.filtered { !$0.isKnown }
     func failed(_ severity: Severity) -> Int {
-      new.entryCount { $0.verdict == .fail && $0.severity == severity }
+      new.count { $0.verdict == .fail && $0.severity == severity }
     }
-    return (failed(.error), failed(.warning), failed(.note), new.entryCount { $0.verdict == .needsReview })
+    return (failed(.error), failed(.warning), failed(.note), new.count { $0.verdict == .needsReview })
   }
 }

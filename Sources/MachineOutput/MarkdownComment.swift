@@ -40,7 +40,7 @@ package enum MarkdownComment: CheckText {
       """
       **\(counts.errors) \(counts.errors == 1 ? "error" : "errors")**, \(counts.warnings) \
       \(counts.warnings == 1 ? "warning" : "warnings"), \(counts.notes) \
-      \(counts.notes == 1 ? "note" : "notes"), \(NumberText.toCheck(counts.reviews)).
+      \(counts.notes == 1 ? "note" : "notes"), \(NumberText.toCheck(ads: 0, findings: counts.reviews)).
       """)
     let new = report.findings.summary.filtered { !$0.isKnown }
     for severity in Severity.allCases.reversed() {
@@ -71,14 +71,13 @@ package enum MarkdownComment: CheckText {
     guard !findings.isEmpty else { return }
     let (listed, leftOut) = findings.listedByCause(mostOfARule: limit)
     var items = listed.map { item($0, report) }
-    let count = findings.entryCount()
-    let more = count - items.count
+    let more = leftOut.reduce(0) { $0 + $1.count }
     if more > 0 { items.append("… and \(more) more, which are counted and not listed.") }
     for (rule, _) in leftOut {
       let names = findings.namesLeftOut(of: rule, by: listed)
       if !names.isEmpty { items.append("\(.code(rule.rawValue)) among them: \(names)") }
     }
-    writer.details("\(title): \(count)") { inner in inner.list(items) }
+    writer.details("\(title): \(findings.count())") { inner in inner.list(items) }
   }
 
   /// Returns the list item of a finding. If the site's URL is set, its location links to the finding there.

@@ -21,6 +21,8 @@
   // Numbers in texts go by value: version 6.9 stands before 6.10.
   const compare = new Intl.Collator("en", { numeric: true }).compare;
   const written = (number) => number.toLocaleString("en");
+  // A finding may stand for those of later lines with its fault.
+  const size = (index, rows) => rows.reduce((sum, row) => sum + (index.cell(row, "findings") ?? 1), 0);
   const counted = (number, noun) => `${written(number)} ${noun}${number === 1 ? "" : "s"}`;
 
   // The index is loaded when somebody asks for something: a script, since a page on a disk may fetch nothing.
@@ -79,15 +81,15 @@
   const recount = (index, rows, asked) => {
     const counting = selects.filter((field) => !("listFrom" in field.dataset || "listUntil" in field.dataset));
     const tallies = new Map(counting.map((field) => [field.name, new Map()]));
-    const add = (tally, choice) => tally.set(choice, (tally.get(choice) ?? 0) + 1);
+    const add = (tally, choice, row) => tally.set(choice, (tally.get(choice) ?? 0) + size(index, [row]));
     for (const row of rows) {
       const [first, second] = missed(index, row, asked);
       if (second) continue;
       for (const [name, tally] of tallies) {
         if (first && first[0] !== name) continue;
         const cell = index.cell(row, name);
-        if (Array.isArray(cell)) for (const choice of cell) add(tally, choice);
-        else if (cell) add(tally, cell);
+        if (Array.isArray(cell)) for (const choice of cell) add(tally, choice, row);
+        else if (cell) add(tally, cell, row);
       }
     }
     for (const field of counting) {
@@ -146,7 +148,7 @@
     const isOfAds = noun.endsWith(" ad") || noun === "ad";
     const tally = { error: 0, warning: 0, note: 0, review: 0, none: 0, pass: 0 };
     // A finding has one tone; a session has those of all that was found in it, and counts for each.
-    for (const row of found) for (const [tone] of index.cell(row, "chips")) tally[tone] += 1;
+    for (const row of found) for (const [tone] of index.cell(row, "chips")) tally[tone] += size(index, [row]);
     const sorts = ["error", "warning", "note"].filter((tone) => tally[tone] > 0);
     const failed = sorts.reduce((sum, tone) => sum + tally[tone], 0);
     const have = (number) => (number > 1 ? "have" : "has");
@@ -168,7 +170,7 @@
     const names = lead.dataset.facts?.split(" ") ?? [];
     const numbers = names.map((name) => [new Set(found.map((row) => index.cell(row, name)).filter(Boolean)).size, name]);
     const parts = numbers.filter(([number]) => number > 0).map((fact) => counted(...fact));
-    return `${written(found.length)} of ${lead.dataset.listLead}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
+    return `${written(size(index, found))} of ${lead.dataset.listLead}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   };
 
   const icon = (name) => {
@@ -263,8 +265,8 @@
     const shown = Array.from(groups.values()).flat().filter(isOn);
     return Array.from(grouped(index, shown, head), ([key, members]) => {
       const group = drawn(index, members[0], head);
-      const size = group.querySelector("[data-size]");
-      size.textContent = counted(groups.get(key).length, size.dataset.size);
+      const number = group.querySelector("[data-size]");
+      number.textContent = counted(size(index, groups.get(key)), number.dataset.size);
       group.append(...members.map((row) => drawn(index, row, pattern)));
       return group;
     });
@@ -296,7 +298,7 @@
     results.replaceChildren(...ways);
     if (title) title.textContent = verdict(index, found);
     if (lead) lead.textContent = facts(index, found);
-    count.textContent = `${written(found.length)} of ${written(index.rows.length)}`;
+    count.textContent = `${written(size(index, found))} of ${written(size(index, index.rows))}`;
     if (file) offerFile(index, found);
     empty.hidden = found.length > 0;
   };

@@ -375,7 +375,7 @@ import Testing
   @Test("A comment mentions nobody, and stays within its budget by listing less")
   func markdown() {
     let text = MarkdownComment.text(report())
-    #expect(text.hasPrefix("## adspec\n\n**1 error**, 0 warnings, 0 notes, 1 to check.\n"))
+    #expect(text.hasPrefix("## adspec\n\n**1 error**, 0 warnings, 0 notes, 1 finding to check.\n"))
     #expect(!text.contains("@team"))
     let many = Array(repeating: Self.definition, count: 3000)
     let short = MarkdownComment.text(report(many), budget: 2000)

@@ -89,14 +89,14 @@ def shown(site):
         form = ids[links[0].removeprefix("../")] if links else {"not to be told": None}.get(row[0]["text"], row[0]["text"])
         if row[0]["text"] == "All formats":
             for country, cell in zip(countries, row[1:-1]):
-                found["in scope", country] = number(cell["text"])
-            found["in scope",] = number(row[-1]["text"])
+                found["in scope", country] = sum(counts(cell["label"], cell["text"]).values())
+            found["in scope",] = sum(counts(row[-1]["label"], row[-1]["text"]).values())
             continue
         for country, cell in zip(countries, row[1:-1]):
             key = "place", form, country if country != "?" else NONE
             found[key] = found.get(key, Counter()) + counts(cell["label"], cell["text"])
         key = "in scope of", form
-        found[key] = found.get(key, 0) + number(row[-1]["text"])
+        found[key] = found.get(key, 0) + sum(counts(row[-1]["label"], row[-1]["text"]).values())
     for name, confirmed, failed, to_check, icons in ([cell["text"] for cell in row] for row in named.get("Since which version", [])[1:]):
         answers = {FAILED: number(failed), TO_CHECK: number(to_check), CONFIRMED: number(confirmed)}
         found["version", name] = Counter(answers)
@@ -107,11 +107,11 @@ def shown(site):
         day, answers = part.split(": ")
         found["day", day] = counts(answers, answers)
     for cells in tables(site, "index.html").get("Health per format", [])[1:]:
-        form, texts = cells[0]["id"], [cell["text"] for cell in cells]
-        answers = {FAILED: number(texts[5]), TO_CHECK: number(texts[6]), CONFIRMED: number(texts[4])}
+        form, texts = cells[0]["code"], [cell["text"] for cell in cells]
+        answers = {FAILED: number(texts[4]), TO_CHECK: number(texts[5]), CONFIRMED: number(texts[3])}
         found["format", form] = Counter(answers)
-        found["in scope of format", form] = number(texts[4].partition(" of ")[2])
-        found["AdChoices failed of", form] = number(texts[7])
+        found["in scope of format", form] = number(texts[3].partition(" of ")[2])
+        found["AdChoices failed of", form] = number(texts[6])
     return {key: +value if isinstance(value, Counter) else value for key, value in found.items()}
 
 

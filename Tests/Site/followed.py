@@ -77,6 +77,31 @@ def listed(tab, site, query):
     return int(tab.evaluate("document.querySelector('[data-list-count]').textContent.split(' of ')[0].replaceAll(',', '')"))
 
 
+def asked(ads):
+    """What people ask of the list that no page asks for them: the ads of a line item, those that failed a question of Article 26, and
+    those of some days in one country."""
+    days = sorted({ad["day"] for ad in ads})
+    failed = next((ad for ad in ads if ad["verdict"] == "failed" and ad["lineItem"]), ads[0])
+    yield [("lineItem", failed["lineItem"] or UNRECORDED)]
+    yield [("question", "dsa.failed")]
+    yield [("question", "dsa.toCheck"), ("test", "production")]
+    yield [("day", days[len(days) // 3]), ("until", days[len(days) // 2]), ("country", failed["country"] or UNRECORDED)]
+
+
+def in_file(tab, query, site):
+    """How many rows the file has that the list offers of what it found."""
+    tab.open(f"file://{site}/{LIST}")
+    tab.evaluate(
+        "globalThis.made = URL.createObjectURL;"
+        "URL.createObjectURL = (file) => { file.text().then((text) => (globalThis.written = text)); return made.call(URL, file); };"
+        f"for (const [name, value] of new URLSearchParams({json.dumps(query)})) {{"
+        " const field = document.querySelector('[data-list]').elements.namedItem(name);"
+        " field.append(new Option(value, value)); field.value = value; }"
+        "document.querySelector('[data-list]').dispatchEvent(new Event('input'))")
+    tab.wait("globalThis.written !== undefined")
+    return tab.evaluate("globalThis.written.trimEnd().split('\\n').length - 1")
+
+
 def wrong(site, pages, browser):
     with open(os.path.join(site, "data/ads.ndjson"), encoding="utf-8") as file:
         ads = [json.loads(line) for line in file]
@@ -98,4 +123,10 @@ def wrong(site, pages, browser):
             tried.add(sort)
             if listed(tab, site, query) != counts[query]:
                 yield f"{query}: the list has {listed(tab, site, query)} rows, and data/ads.ndjson {counts[query]}"
+    for filters in asked(ads):
+        query, count = urllib.parse.urlencode(filters), sum(all(fits(ad, *one) for one in filters) for ad in ads)
+        found = listed(tab, site, query), in_file(tab, query, site)
+        if found != (count, count):
+            yield f"{query}: the list has {found[0]} rows, its file {found[1]}, and data/ads.ndjson {count}"
+        counts[query] = count
     print(f"    {len(counts)} lists of ads were followed, {len(tried)} of them in the browser", flush=True)

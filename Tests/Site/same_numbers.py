@@ -191,8 +191,8 @@ def formats(site, found):
         if sort(finding) == "errors" and not finding["baselined"]:
             errors[finding["format"]].append(finding)
     for row in tables(site, "index.html").get("Health per format", [])[1:]:
-        shown = number(row[8]["text"])
-        yield from outside(f"index.html, errors of {row[0]['id']}", shown, errors[row[0]["id"]])
+        shown = number(row[7]["text"])
+        yield from outside(f"index.html, errors of {row[0]['code']}", shown, errors[row[0]["code"]])
         path = row[0]["links"][0]
         head = re.search(r'(?s)<div class="page-head">.*?</div>', page(site, path)).group()
         chip = re.search(r">(\d[\d,]*) errors?<", head)

@@ -55,6 +55,8 @@ package struct Finding: Hashable, Codable, Sendable {
   package var baseline: BaselineState?
   /// The reason for accepting the finding, as a person wrote it; `nil` if there is none.
   package var baselineReason: String? { didSet { baselineReason = baselineReason.map(Redactor().text) } }
+  /// The number of findings that this one stands for in a list (`FindingSummary.listedByCause`).
+  package var count = 1
 
   /// - Parameter redactor: removes the texts of the finding's session that may not be shown.
   package init(

@@ -160,15 +160,13 @@ extension FindingSummary {
 }
 
 extension FindingSummary {
-  /// Returns the number of entries that a list for people would have without a limit. Findings that share a cause and a
-  /// file are one entry.
-  package func entryCount(_ isWanted: (Sort) -> Bool = { _ in true }) -> Int {
-    count { !$0.hasCause && isWanted($0) } + causes.count { isWanted($0.key.sort) }
-  }
+  /// The number of findings that a list for people has no entry for because the first with their cause in their file
+  /// stands for them.
+  package var foldedCount: Int { causes.values.reduce(0) { $0 + $1.count - 1 } }
 
   /// Returns the findings of a list for people, in the order and with the limits of `listed`. Findings that share a
-  /// cause and a file are one entry, at the location of the first. Its message gives their number. `leftOut` is the
-  /// number of omitted entries for each rule.
+  /// cause and a file are one entry, at the location of the first; it has their number (`Finding.count`), and its
+  /// message says it. `leftOut` is the number of findings of each rule that no entry stands for.
   ///
   /// - Parameter limit: the maximum number of entries per rule; it must not exceed the number that is kept per sort.
   package func listedByCause(mostOfARule limit: Int = listLimit) -> (
@@ -177,9 +175,8 @@ extension FindingSummary {
     let alone = groups.filter { !$0.key.hasCause }.values.flatMap { $0.sorted() }
     let (listed, _) = (alone + sharedCauses).sorted().listed(mostOfARule: limit)
     var leftOut: [RuleID: Int] = [:]
-    for (sort, bag) in groups where !sort.hasCause { leftOut[sort.rule, default: 0] += bag.count }
-    for shared in causes.keys { leftOut[shared.sort.rule, default: 0] += 1 }
-    for finding in listed { leftOut[finding.rule, default: 0] -= 1 }
+    for (sort, bag) in groups { leftOut[sort.rule, default: 0] += bag.count }
+    for finding in listed { leftOut[finding.rule, default: 0] -= finding.count }
     return (listed, leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
@@ -222,6 +219,7 @@ extension FindingSummary {
       guard count > 1 else { return entry }
       let others = names.first.map(\.key).filter { $0.name != first.violation.subject }
       let rest = others.isEmpty ? "" : ", which is also about \(others.named())"
+      entry.count = count
       entry.violation.statement.remark = "It is the first of \(count) lines with this fault\(rest)."
       return entry
     }

@@ -120,7 +120,7 @@ package struct AuditAction {
 
   private static func summary(_ result: AuditRun.Result, folder: String?) -> String {
     let failed = result.outcome.newFindings.filtered { $0.verdict == .fail }
-    func count(_ severity: Severity) -> Int { failed.entryCount { $0.severity == severity } }
+    func count(_ severity: Severity) -> Int { failed.count { $0.severity == severity } }
     let counts = [
       Wording.count(count(.error), "error"), Wording.count(count(.warning), "warning"),
       Wording.count(count(.note), "note"),

@@ -1,13 +1,10 @@
+import Reports
+
 /// Counts and lists in English.
 package enum Wording {
-  /// Returns a count with its noun: `1 error`, `2 errors`, `no errors`.
+  /// Returns a count with its noun: `1 error`, `2,262 errors`, `no errors`.
   package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
-    let plural = plural ?? noun + "s"
-    return switch number {
-    case 0: "no \(plural)"
-    case 1: "1 \(noun)"
-    default: "\(number) \(plural)"
-    }
+    number == 0 ? "no \(plural ?? noun + "s")" : NumberText.count(number, noun, plural)
   }
 
   /// Returns the parts as a list in English: `a`, `a and b`, `a, b and c`.

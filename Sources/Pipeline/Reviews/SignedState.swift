@@ -33,13 +33,13 @@ struct SignedState {
   /// sessions, 1 failed and 0 are to check."
   var text: String {
     func count(_ severity: Severity) -> Int {
-      findings.entryCount { $0.verdict == .fail && $0.severity == severity }
+      findings.count { $0.verdict == .fail && $0.severity == severity }
     }
     let counts = [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].map { severity, noun in
       Wording.count(count(severity), noun)
     }
-    let reviews = findings.entryCount { $0.verdict == .needsReview }
-    let rest = reviews > 0 ? ", and \(NumberText.toCheck(reviews))" : ""
+    let reviews = findings.count { $0.verdict == .needsReview }
+    let rest = reviews > 0 ? ", and \(NumberText.toCheck(ads: 0, findings: reviews))" : ""
     return "The format has \(Wording.list(counts))\(rest). " + recorded
   }
 

@@ -74,9 +74,9 @@ struct ExitDecision {
     }
     let failed = Self.counts(findings) { $0.verdict == .fail && level.includes($0.severity) }
     if !failed.isEmpty { reasons.append(FailureReason(failed, by: "fail level: \(level.rawValue)")) }
-    let reviews = findings.entryCount { $0.verdict == .needsReview && level.includes($0.severity) }
+    let reviews = findings.count { $0.verdict == .needsReview && level.includes($0.severity) }
     if countsReviews, reviews > 0 {
-      reasons.append(FailureReason(NumberText.toCheck(reviews), by: "--fail-on-review"))
+      reasons.append(FailureReason(NumberText.toCheck(ads: 0, findings: reviews), by: "--fail-on-review"))
     }
     if let maxWarnings, let warnings = excessWarnings(findings) {
       reasons.append(FailureReason(Wording.count(warnings, "warning"), by: "maxWarnings is \(maxWarnings)"))
@@ -108,7 +108,7 @@ struct ExitDecision {
     let severities: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
     return Wording.list(
       severities.compactMap { severity, noun in
-        let count = findings.entryCount { isCounted($0) && $0.severity == severity }
+        let count = findings.count { isCounted($0) && $0.severity == severity }
         return count > 0 ? Wording.count(count, noun) : nil
       })
   }

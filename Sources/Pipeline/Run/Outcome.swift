@@ -20,6 +20,8 @@ package struct Outcome: Sendable {
   /// Summaries of the recordings, in reading order.
   package var recordings: [RecordingSummary]
   var sessionCount: Int
+  /// Number of ads whose verdict is `toCheck`.
+  var adsToCheck = 0
   /// Number of requested definitions that could be read.
   var definitionCount: Int
   /// Number of requested definitions that could not be read.

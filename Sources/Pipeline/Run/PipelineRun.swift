@@ -220,7 +220,7 @@ package struct PipelineRun {
     return Outcome(
       catalog: catalog, checked: checked, counts: checks.counts,
       compliance: checks.compliance, checks: checks, cases: sums.cases, tallies: tallies,
-      recordings: runResult.recordings, sessionCount: sums.sessionCount,
+      recordings: runResult.recordings, sessionCount: sums.sessionCount, adsToCheck: sums.adsToCheck,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
       pages: runResult.pages, sessions: runResult.sessions, excerpts: sums.excerpts.texts,
       selectedAds: SelectedAds(selection, selected: sums.selectedAdCount, of: sums.adCount),

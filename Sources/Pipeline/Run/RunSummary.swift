@@ -25,7 +25,7 @@ struct RunSummary {
   package init(_ outcomes: [Outcome], _ findings: FindingSummary, readIn place: Place) {
     let new = findings.filtered { !$0.isKnown }
     let failed = new.filtered { $0.verdict == .fail }
-    func count(_ severity: Severity) -> Int { failed.entryCount { $0.severity == severity } }
+    func count(_ severity: Severity) -> Int { failed.count { $0.severity == severity } }
     let parts = [
       Wording.count(count(.error), "error"), Wording.count(count(.warning), "warning"),
       Wording.count(count(.note), "note"),
@@ -39,7 +39,8 @@ struct RunSummary {
       + [Wording.count(sum { $0.sessionCount }, "session"), Wording.count(recordings, "recording")]
     text =
       "\(Wording.list(parts)) in \(Wording.list(scope))." + Self.inputRemarks(outcomes, failed)
-      + Self.baseline(outcomes.compactMap(\.baseline), findings) + Self.ending(new, failed, place)
+      + Self.baseline(outcomes.compactMap(\.baseline), findings)
+      + Self.ending(new, failed, place, adsToCheck: sum { $0.adsToCheck })
   }
 
   /// Returns a line for a check of recordings that had no definition to compare them with; `nil` for other checks.
@@ -58,13 +59,7 @@ struct RunSummary {
     if skipped > 0 { text += " \(Wording.count(skipped, "line")) could not be read." }
     let unread = outcomes.reduce(0) { $0 + $1.unreadDefinitions }
     if unread > 0 { text += " \(Wording.count(unread, "definition")) could not be read." }
-    // Unreadable lines are mentioned above.
-    let others = failed.filtered { $0.rule != "line-unreadable" }
-    let shared = others.count() - others.entryCount()
-    if shared > 0 {
-      let verb = shared == 1 ? "has" : "have"
-      text += " \(Wording.count(shared, "more line")) \(verb) a fault that is counted once."
-    }
+    if let folded = NumberText.folded(failed.foldedCount) { text += " \(folded)" }
     let tests = outcomes.reduce(0) { $0 + $1.tallies.testSessionsLeftOut }
     if tests > 0 { text += " \(Wording.count(tests, "test session")) \(tests == 1 ? "is" : "are") left out." }
     let excluded = outcomes.flatMap(\.catalog.exclusions).reduce(0) { $0 + $1.paths.count }
@@ -75,20 +70,23 @@ struct RunSummary {
   }
 
   /// The next steps for the user.
-  private static func ending(_ new: FindingSummary, _ failed: FindingSummary, _ place: Place) -> String {
+  private static func ending(
+    _ new: FindingSummary, _ failed: FindingSummary, _ place: Place, adsToCheck: Int
+  ) -> String {
     let fixable = failed.fixableCount { _ in true }
-    let reviews = new.entryCount { $0.verdict == .needsReview }
+    let reviews = new.count { $0.verdict == .needsReview }
+    let toCheck = NumberText.toCheck(ads: adsToCheck, findings: reviews)
     var text = ""
     switch place {
     case .terminal(let showsReviews):
       text += explanation(of: failed)
       if fixable > 0 { text += " \(fixable) fixable with --fix." }
       if reviews > 0 {
-        text += " \(NumberText.toCheck(reviews))\(showsReviews ? "." : ": run with --reviews.")"
+        text += " \(toCheck)\(showsReviews ? "." : ": run with --reviews.")"
       }
     case .site:
       if fixable > 0 { text += " \(fixable) fixable with adspec check --fix." }
-      if reviews > 0 { text += " \(NumberText.toCheck(reviews))." }
+      if reviews > 0 { text += " \(toCheck)." }
     }
     return text
   }

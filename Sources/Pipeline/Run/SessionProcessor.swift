@@ -47,15 +47,23 @@ struct SessionProcessor: Sendable {
       work.needs.reports ? sums.tallies.begin(record, makesRows: work.rows != nil) : nil
     for ad in record.ads where ad.isSelected {
       work.checker.check(ad, of: judged, into: &sums.checks)
-      if let counted { answers[count(ad, of: counted, in: record)] += 1 }
+      answers[counted.map { count(ad, of: $0, in: record) } ?? verdict(on: ad, in: record)] += 1
       // A session may have a million findings.
       if sums.checks.hasMuchNew { found.take(&sums.checks, of: record, for: work) }
     }
     work.checker.end(judged, into: &sums.checks)
     found.take(&sums.checks, of: record, for: work)
     if let counted { sums.tallies.end(counted) }
+    sums.adsToCheck += answers[.toCheck]
     rows.passOn(to: work)
     return answers
+  }
+
+  /// Returns the verdict on an ad, which `count` counts, without counting it.
+  private func verdict(on ad: AdRecord, in record: SessionRecord) -> Answer {
+    let ofRules = sums.checks.judgedAd.provisions.worst
+    if ofRules == .failed { return ofRules }
+    return Answer.worst(ofRules, ad.adChoicesAnswer(in: record, context: work.ledger) ?? .notInScope)
   }
 
   /// Adds an ad to the sums, and its case to the examples and rows as far as the run needs them.

@@ -6,7 +6,7 @@ import Statistics
 /// Totals over sessions. The totals of two sets of sessions can be added, in any order (`a + b == b + a`).
 struct SessionSums: Codable, Sendable {
   private enum CodingKeys: CodingKey {
-    case checks, tallies, cases, sessionCount, adCount, selectedAdCount, excerpts
+    case checks, tallies, cases, sessionCount, adCount, selectedAdCount, adsToCheck, excerpts
   }
 
   var checks: CheckResult
@@ -20,6 +20,8 @@ struct SessionSums: Codable, Sendable {
   /// The number of ads that were read, selected or not.
   var adCount = 0
   var selectedAdCount = 0
+  /// The number of selected ads whose verdict is `toCheck`.
+  var adsToCheck = 0
   var excerpts = RecordedExcerpts()
 
   init(checks: CheckResult) { self.checks = checks }
@@ -31,6 +33,7 @@ struct SessionSums: Codable, Sendable {
     a.sessionCount += b.sessionCount
     a.adCount += b.adCount
     a.selectedAdCount += b.selectedAdCount
+    a.adsToCheck += b.adsToCheck
     a.excerpts += b.excerpts
     a.keys += b.keys
   }

@@ -30,10 +30,11 @@ package struct FirstScreen: Sendable {
       "failedTitle": .optional(failedTitle), "failedAds": .list(cards), "moreFailed": .optional(moreFailed),
       "allFailedPath": .optional(list(.failed, overview.total.all)),
       "hasMatrix": .flag(!overview.places.isEmpty), "countries": .texts(overview.countries.map(name)),
-      "matrixRows": .list(matrixRows), "countryTotals": .texts(countryTotals),
-      "allAds": .text(NumberText.grouped(overview.total.all.asked)),
+      "matrixRows": .list(matrixRows), "countryTotals": .list(countryTotals),
+      "allAds": .part(cell(overview.total.all, [])),
       "hasVersions": .flag(!overview.versions.isEmpty), "versions": .list(versions),
-      "days": .html(HTML(trusted: DayStrip(overview.days).svg)), "dayWords": .text(overview.dayWords),
+      "days": .html(HTML(trusted: DayStrip(overview.days, links.places).svg)),
+      "dayWords": .text(overview.dayWords),
       "checksTitle": .optional(checksTitle), "checks": .list(checks),
       "folds": .list(isAlone ? [] : folds(html)),
       "hasFolds": .flag(!isAlone), "end": .optional(isAlone ? ComplianceReport.endOfSummary : nil),
@@ -132,22 +133,30 @@ extension FirstScreen {
       [
         "rowName": .text(links.label(row.format, by: .format)),
         "rowPath": .optional(links.places.page(of: links.definition(row.format))),
-        "cells": .list(countries.map { cell(row, $0) }),
-        "rowTotal": .text(NumberText.grouped(row.total.all.asked)),
+        "cells": .list(
+          countries.map { country -> ViewValues in
+            let counts = row.countries[country]?.all ?? AnswerCounts()
+            return ["cell": .part(cell(counts, [.format(row.format), .country(country)]))]
+          }),
+        "rowTotal": .part(cell(row.total.all, [.format(row.format)])),
       ]
     }
   }
 
-  /// Returns the cell of a format in a country. It shows the worst verdict on the ads there; it is empty if none of
-  /// them is in scope.
-  private func cell(_ row: FormatRow, _ country: RowKey) -> ViewValues {
-    guard let counts = row.countries[country]?.all, counts.asked > 0 else { return ["hasAds": .flag(false)] }
+  /// Returns a cell with the worst verdict on some ads, the darker the larger the share of the ads that have it; `nil`
+  /// if none of them is in scope.
+  ///
+  /// - Parameter filters: those that select the ads in the list of all.
+  private func cell(_ counts: AnswerCounts, _ filters: [AdFilter]) -> ViewValues? {
+    guard counts.asked > 0 else { return nil }
     let worst = [Answer.failed, .toCheck].first { counts[$0] > 0 } ?? .confirmed
-    let path = links.places.ads(asking: [.verdict(worst), .format(row.format), .country(country)])
+    let share = Double(counts[worst]) / Double(counts.asked)
+    let path = links.places.ads(asking: [.verdict(worst)] + filters)
     let words = [Answer.failed, .toCheck, .confirmed].filter { counts[$0] > 0 }
       .map { "\(NumberText.grouped(counts[$0])) \($0.words)" }.joined(separator: ", ")
     return [
-      "hasAds": .flag(true), "cellTone": .text(worst.tone), "cellSign": .text(worst.sign),
+      "cellTone": .text(worst.tone), "cellSign": .text(worst.sign),
+      "shade": .text(worst == .confirmed || share < 0.02 ? "" : share < 0.1 ? " is-some" : " is-most"),
       "isBad": .flag(worst != .confirmed),
       "count": .text(NumberText.grouped(counts[worst])), "ofAll": .text(NumberText.grouped(counts.asked)),
       "cellPath": .optional(path),
@@ -155,8 +164,8 @@ extension FirstScreen {
     ]
   }
 
-  private var countryTotals: [String] {
-    overview.countries.map { NumberText.grouped(overview.total(of: $0).all.asked) }
+  private var countryTotals: [ViewValues] {
+    overview.countries.compactMap { cell(overview.total(of: $0).all, [.country($0)]) }
   }
 
   private var versions: [ViewValues] {
@@ -171,8 +180,11 @@ extension FirstScreen {
         "lookWidth": .text(SVGNumber.text(widths[1])),
         "failedStart": .text(SVGNumber.text(widths[0] + widths[1])),
         "failedWidth": .text(SVGNumber.text(widths[2])),
-        "failedPath": .optional(list(.failed, of: version.key)),
-        "toCheckPath": .optional(list(.toCheck, of: version.key)),
+        "confirmedPath": .optional(
+          counts[.confirmed] > 0 ? list(.verdict(.confirmed), of: version.key) : nil),
+        "failedPath": .optional(list(.verdict(.failed), of: version.key)),
+        "toCheckPath": .optional(list(.verdict(.toCheck), of: version.key)),
+        "adChoicesPath": .optional(list(.question(.adChoices, .failed), of: version.key)),
         "failed": .optional(counts[.failed] > 0 ? NumberText.grouped(counts[.failed]) : nil),
         "toCheck": .optional(counts[.toCheck] > 0 ? NumberText.grouped(counts[.toCheck]) : nil),
         "hasAdChoices": .flag(adChoices.asked > 0),
@@ -183,10 +195,10 @@ extension FirstScreen {
     }
   }
 
-  /// Returns the link to the list of ads of a version with a verdict; `nil` if ads of several apps may have the version.
-  private func list(_ answer: Answer, of version: RowKey) -> String? {
+  /// Returns the link to the list of some ads of a version; `nil` if ads of several apps may have the version.
+  private func list(_ filter: AdFilter, of version: RowKey) -> String? {
     guard version.value != nil, overview.app != nil else { return nil }
-    return links.places.ads(asking: [.verdict(answer), .appVersion(overview.name(ofVersion: version))])
+    return links.places.ads(asking: [filter, .appVersion(overview.name(ofVersion: version))])
   }
 
   /// Returns the widths of a bar's parts for confirmed ads, ads to check and failed ads; they add up to 120 units. A

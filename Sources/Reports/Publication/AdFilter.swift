@@ -1,3 +1,4 @@
+import Basics
 package import Model
 package import Statistics
 
@@ -21,6 +22,10 @@ package struct AdFilter: Hashable, Sendable {
   }
   package static func appVersion(_ version: String) -> AdFilter {
     AdFilter(name: "appVersion", value: version)
+  }
+  /// The ads of one day (UTC).
+  package static func day(_ day: Day) -> [AdFilter] {
+    [AdFilter(name: "day", value: day.description), AdFilter(name: "until", value: day.description)]
   }
   package static func isTest(_ isTest: Bool) -> AdFilter {
     AdFilter(name: "test", value: isTest ? "test" : "production")

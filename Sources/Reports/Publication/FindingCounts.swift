@@ -1,7 +1,7 @@
 import Basics
 package import Model
 
-/// Numbers of findings by severity, as lists show them: findings of one cause in one file count as one.
+/// Numbers of findings by verdict and severity.
 package struct FindingCounts: Hashable, Comparable {
   package var errors = 0
   package var warnings = 0
@@ -10,10 +10,10 @@ package struct FindingCounts: Hashable, Comparable {
 
   package init(_ findings: FindingSummary) {
     func failed(_ severity: Severity) -> Int {
-      findings.entryCount { $0.verdict != .needsReview && $0.severity == severity }
+      findings.count { $0.verdict != .needsReview && $0.severity == severity }
     }
     (errors, warnings, notes) = (failed(.error), failed(.warning), failed(.note))
-    reviews = findings.entryCount { $0.verdict == .needsReview }
+    reviews = findings.count { $0.verdict == .needsReview }
   }
 
   /// Creates counts of zero.

@@ -23,6 +23,22 @@ package enum NumberText {
   /// Returns a number of what a person must look at: `35 to check`.
   package static func toCheck(_ number: Int) -> String { "\(grouped(number)) \(Verdict.needsReview.words)" }
 
+  /// Returns the number of ads that a person must look at, and of the findings that say so: `38 ads to check (52
+  /// findings)`; without such ads, that of the findings alone.
+  package static func toCheck(ads: Int, findings: Int) -> String {
+    let found = count(findings, "finding")
+    return ads > 0
+      ? "\(count(ads, "ad")) \(Verdict.needsReview.words) (\(found))"
+      : "\(found) \(Verdict.needsReview.words)"
+  }
+
+  /// Returns a sentence about findings that lists have no entry for (`FindingSummary.foldedCount`); `nil` for none.
+  package static func folded(_ number: Int) -> String? {
+    if number == 0 { return nil }
+    let (has, verb) = number == 1 ? ("has", "is") : ("have", "are")
+    return "\(count(number, "finding")) \(has) the fault of an earlier line and \(verb) listed with it."
+  }
+
   /// Returns a number with at most `digits` digits after the point, without trailing zeros: `12.5`, `3`.
   package static func decimal(_ number: Double, digits: Int = 1) -> String {
     guard number.isFinite else { return "–" }

@@ -24,17 +24,6 @@ package struct PublishedFindings: Sendable {
   private let owners: Deferred<FindingOwners>
   private let sessions: Set<String>
   private let listedSessions: Set<String>
-  /// Causes already counted in `countsBySession`.
-  private var causes: Set<SessionCause> = []
-
-  /// The values by which findings are grouped in a session's counts. Findings that are equal in all of these values
-  /// count once.
-  private struct SessionCause: Hashable {
-    var session: String
-    var sort: FindingSummary.Sort
-    var file: String
-    var cause: String
-  }
 
   /// Creates an empty value.
   ///
@@ -63,8 +52,10 @@ package struct PublishedFindings: Sendable {
   package mutating func add(_ finding: Finding) {
     summary.add(finding)
     listed.add(finding)
-    count(finding)
     let session = finding.subject.session.flatMap { sessions.contains($0) ? $0 : nil }
+    if let session = finding.subject.session, listedSessions.contains(session) {
+      countsBySession[session, default: FindingCounts()].add(finding)
+    }
     if let session { bySession[session, default: SessionFindings()].add(finding) }
     if let owner = owners.value.owner(of: finding) {
       byFormat[owner, default: FindingSummary()].add(finding)
@@ -72,17 +63,6 @@ package struct PublishedFindings: Sendable {
     } else if session == nil {
       ofNoPage.add(finding)
     }
-  }
-
-  /// Adds a finding to the counts of its session.
-  private mutating func count(_ finding: Finding) {
-    guard let session = finding.subject.session, listedSessions.contains(session) else { return }
-    if let cause = finding.violation.cause {
-      let shared = SessionCause(
-        session: session, sort: FindingSummary.Sort(finding), file: finding.location.file, cause: cause)
-      guard causes.insert(shared).inserted else { return }
-    }
-    countsBySession[session, default: FindingCounts()].add(finding)
   }
 }
 

@@ -18,10 +18,11 @@ package struct SVGWriter: Sendable {
   ///   - style: the picture's own style sheet, which must be a text of the tool. It is empty for a picture inside a
   ///     page, whose style sheet applies and whose content security policy allows no other.
   ///   - displayWidth: displayed width in CSS px where there is room; by default `width`.
+  ///   - hasLinks: true for a picture with links: what an image contains is hidden from screen readers, so it is none.
   ///   - idPrefix: makes the ids of `title` and `desc` unique in a page with several pictures.
   package init(
     width: Double, height: Double, title: String, description: String = "", style: String = "",
-    displayWidth: Double? = nil, idPrefix: String = "picture",
+    displayWidth: Double? = nil, hasLinks: Bool = false, idPrefix: String = "picture",
     attributes: KeyValuePairs<String, SVGValue> = [:]
   ) {
     let named = description.isEmpty ? "\(idPrefix)-title" : "\(idPrefix)-title \(idPrefix)-desc"
@@ -30,9 +31,10 @@ package struct SVGWriter: Sendable {
       ("viewBox", .box(x: 0, y: 0, width: width, height: height)),
       ("width", .number(displayWidth ?? width)),
       ("height", .number(height * (displayWidth ?? width) / width)),
-      ("role", "img"), ("aria-labelledby", .text(named)),
     ]
-    lines = ["<svg" + Self.attributes(own + attributes.map { ($0.key, $0.value) }) + ">"]
+    let name: [(key: String, value: SVGValue)] =
+      (hasLinks ? [] : [("role", "img")]) + [("aria-labelledby", .text(named))]
+    lines = ["<svg" + Self.attributes(own + name + attributes.map { ($0.key, $0.value) }) + ">"]
     element("title", ["id": "\(idPrefix)-title"], text: title)
     if !description.isEmpty { element("desc", ["id": "\(idPrefix)-desc"], text: description) }
     if !style.isEmpty { lines.append("  <style>\n\(style)\n  </style>") }

@@ -17,7 +17,7 @@ struct AuditSection: ViewModel {
   }
 
   /// Number of findings, for the page's table of contents.
-  var count: Int { FindingSummary(renderings.flatMap(\.entry.findings)).entryCount() }
+  var count: Int { FindingSummary(renderings.flatMap(\.entry.findings)).count() }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {

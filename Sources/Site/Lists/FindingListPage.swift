@@ -2,85 +2,6 @@ import Reports
 import Model
 import Basics
 
-/// All findings that the site lists, the worst first, with their positions: computed once for all pages.
-struct FindingOrder: Sendable {
-  let findings: [Finding]
-  let pages: ListPages
-  /// Number of findings, including those that the list's limit leaves out.
-  let total: Int
-  /// Consecutive findings of one rank, in the list's order: the rank, its first row and its number of rows.
-  let ranks: [(rank: FindingRank, first: Int, count: Int)]
-  /// The verdict on all findings: `52 findings failed: 21 errors, 25 warnings, 6 notes; 199 need review`.
-  let verdict: String
-  /// Findings by the digest of their permanent address. Several findings can share one address.
-  let byAddress: [String: [Finding]]
-  /// Digests of the findings' permanent addresses, in the order of the list.
-  private let addresses: [String]
-  /// The index of each digest in `addresses`.
-  private let indexByDigest: [String: Int]
-  /// The range in `addresses` of each rank.
-  private let addressesByRank: [FindingRank: Range<Int>]
-
-  init(_ publication: Publication) {
-    let summary = publication.findings.summary
-    findings = publication.findings.listed.sorted(
-      with: summary.sharedCauses, by: UrgencyFacts(publication))
-    pages = ListPages(count: findings.count, first: SiteMap.findings)
-    total = summary.entryCount()
-    var ranks: [(rank: FindingRank, first: Int, count: Int)] = []
-    for (place, finding) in findings.enumerated() {
-      let rank = FindingRank(finding)
-      if ranks.last?.rank == rank {
-        ranks[ranks.count - 1].count += 1
-      } else {
-        ranks.append((rank, place, 1))
-      }
-    }
-    self.ranks = ranks
-    verdict = summary.verdict
-    let digests = findings.map(FindingAddress.digest)
-    var byAddress = zip(digests, findings).reduce(into: [String: [Finding]]()) {
-      $0[$1.0, default: []].append($1.1)
-    }
-    // Examples of failed ads have a page, also where the list leaves their findings out.
-    for finding in publication.cases.compactMap(\.leading) {
-      let digest = FindingAddress.digest(of: finding)
-      if byAddress[digest] == nil { byAddress[digest] = [finding] }
-    }
-    var seen: Set<String> = []
-    addresses = digests.filter { seen.insert($0).inserted }
-    self.byAddress = byAddress
-    indexByDigest = Dictionary(uniqueKeysWithValues: addresses.enumerated().map { ($1, $0) })
-    addressesByRank = addresses.enumerated().reduce(into: [:]) { ranges, address in
-      guard let rank = byAddress[address.element]?.first.map(FindingRank.init) else { return }
-      ranges[rank] = (ranges[rank]?.lowerBound ?? address.offset)..<address.offset + 1
-    }
-  }
-
-  /// Returns the place, from 1, of an address among those with the same rule and severity, and their number.
-  func position(ofAddress digest: String) -> (number: Int, count: Int) {
-    guard let place = indexByDigest[digest], let rank = byAddress[digest]?.first.map(FindingRank.init),
-      let range = addressesByRank[rank]
-    else { return (0, 0) }
-    return (place - range.lowerBound + 1, range.count)
-  }
-
-  /// Returns the first finding at the previous and at the next address of the list. It is `nil` at an end of the list,
-  /// or if the finding has another rule or severity.
-  func neighbours(ofAddress digest: String) -> (previous: Finding?, next: Finding?) {
-    guard let place = indexByDigest[digest], let rank = byAddress[digest]?.first.map(FindingRank.init) else {
-      return (nil, nil)
-    }
-    func finding(at place: Int) -> Finding? {
-      guard addresses.indices.contains(place), let finding = byAddress[addresses[place]]?.first,
-        FindingRank(finding) == rank
-      else { return nil }
-      return finding
-    }
-    return (finding(at: place - 1), finding(at: place + 1))
-  }
-}
-
 /// One page of the list of findings.
 struct FindingListPage: ViewModel {
   let context: SiteContext
@@ -96,7 +17,7 @@ struct FindingListPage: ViewModel {
     case "lead": .text(lead)
     case "listNoun": .text(isWhole ? "finding" : "listed finding")
     case "listOf":
-      .text(isWhole ? findings : "\(NumberText.grouped(order.findings.count)) listed, of \(findings)")
+      .text(isWhole ? findings : "\(NumberText.grouped(order.listed)) listed, of \(findings)")
     case "leftOut": .optional(leftOut)
     case "hasRows": .flag(!order.findings.isEmpty)
     case "groups": .list(groups)
@@ -119,7 +40,7 @@ struct FindingListPage: ViewModel {
   }
 
   /// True if the list has all findings.
-  private var isWhole: Bool { order.findings.count == order.total }
+  private var isWhole: Bool { order.listed == order.total }
 
   /// The number of all findings: `252 findings`.
   private var findings: String { NumberText.count(order.total, "finding") }
@@ -128,15 +49,18 @@ struct FindingListPage: ViewModel {
     guard isFirst else {
       let rows = order.pages.rows(of: number)
       return "\(NumberText.grouped(rows.lowerBound + 1)) to \(NumberText.grouped(rows.upperBound)) of "
-        + "\(NumberText.count(order.findings.count, "finding")), the worst first."
+        + "\(NumberText.count(order.findings.count, "row")), the worst first."
     }
-    return order.findings.isEmpty
-      ? "Everything that a rule found in definitions and recordings would stand here."
-      : "\(findings) in definitions and recordings, the worst first."
+    if order.findings.isEmpty {
+      return "Everything that a rule found in definitions and recordings would stand here."
+    }
+    let folded = NumberText.folded(context.publication.findings.summary.foldedCount)
+    return ["\(findings) in definitions and recordings, the worst first.", folded].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   private var leftOut: String? {
-    let count = order.total - order.findings.count
+    let count = order.total - order.listed
     return count > 0
       ? "\(NumberText.count(count, "more finding")) \(count == 1 ? "is" : "are") not listed here: of each rule the first are. "
         + context.findingsPlace
@@ -146,10 +70,13 @@ struct FindingListPage: ViewModel {
   /// The page's findings by rank. A rank that began on an earlier page has a head here, too.
   private var groups: [RankGroup] {
     let page = order.pages.rows(of: number)
-    return order.ranks.compactMap { rank, first, count in
-      let rows = (first..<first + count).clamped(to: page)
+    return order.ranks.compactMap { rank, all in
+      let rows = all.clamped(to: page)
       return rows.isEmpty
-        ? nil : RankGroup(rank: rank, findings: order.findings[rows], listed: count, context: context)
+        ? nil
+        : RankGroup(
+          rank: rank, findings: order.findings[rows], listed: order.findings[all].findingCount,
+          context: context)
     }
   }
 }
@@ -178,8 +105,8 @@ private struct RankGroup: ViewModel {
   /// The number of findings with this rank; where the list is shortened, the number that it has, too.
   private var count: String {
     let order = context.findingOrder
-    guard order.findings.count < order.total else { return NumberText.count(listed, "finding") }
-    let all = context.publication.findings.summary.entryCount {
+    guard order.listed < order.total else { return NumberText.count(listed, "finding") }
+    let all = context.publication.findings.summary.count {
       $0.rule == rank.rule && $0.isKnown == rank.isKnown
         && WorstFinding($0.verdict, $0.severity) == rank.worst
     }
@@ -194,11 +121,11 @@ private struct FindingRanks: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     guard name == "rankRows" else { return nil }
     let order = context.findingOrder
-    return .list(order.ranks) { rank, first, count in
-      let page = order.pages.path(of: order.pages.page(ofRow: first))
-      return [
-        "chip": .part(Chip(order.findings[first])), "rule": .text(rank.rule.rawValue),
-        "rankPath": .text("\(page)#\(rank.anchor)"), "count": .text(NumberText.grouped(count)),
+    return .list(order.ranks) { rank, rows in
+      [
+        "chip": .part(Chip(order.findings[rows.lowerBound])), "rule": .text(rank.rule.rawValue),
+        "rankPath": .text(order.path(to: rank)),
+        "count": .text(NumberText.grouped(order.findings[rows].findingCount)),
       ]
     }
   }
@@ -237,7 +164,7 @@ struct FindingRow: ViewModel {
     columns: [
       "path", "chips", "message", "rule", "rulePath", "place", "placePath", "severity", "verdict", "kind",
       "format", "formatName", "session", "sessionPath", "ad", "lineItem", "country", "appVersion", "day",
-      "baseline",
+      "baseline", "findings",
     ], searched: ["message", "rule", "place", "format", "formatName", "session", "ad", "lineItem"],
     numbered: [
       "chips", "rule", "rulePath", "severity", "verdict", "kind", "format", "formatName", "lineItem",
@@ -259,28 +186,7 @@ struct FindingRow: ViewModel {
       .shown(subject.ad ?? ""),
       .shown(subject.lineItem ?? ""), .shown(subject.country ?? SiteMap.unrecorded),
       .shown(subject.appVersion ?? ""), .string(subject.day?.description ?? ""),
-      .string(finding.baseline?.rawValue ?? ""),
+      .string(finding.baseline?.rawValue ?? ""), .integer(finding.count),
     ]
-  }
-}
-
-extension FindingSummary {
-  /// The numbers of findings in words. Those that a baseline accepted are counted for themselves.
-  fileprivate var verdict: String {
-    let counts = FindingCounts(filtered { !$0.isKnown })
-    let known = entryCount(\.isKnown)
-    let sorts = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note")].filter {
-      $0.0 > 0
-    }
-    let failed = sorts.reduce(0) { $0 + $1.0 }
-    let parts = [
-      failed == 0
-        ? "No finding failed"
-        : "\(NumberText.count(failed, "finding")) failed: "
-          + sorts.map { NumberText.count($0.0, $0.1) }.joined(separator: ", "),
-      counts.reviews > 0 ? NumberText.toCheck(counts.reviews) : nil,
-      known > 0 ? "\(NumberText.grouped(known)) in the baseline" : nil,
-    ]
-    return parts.compactMap(\.self).joined(separator: "; ")
   }
 }

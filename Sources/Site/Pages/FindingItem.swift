@@ -101,18 +101,21 @@ struct FindingList: ViewModel {
   let shown: [Finding]
   /// Maximum number of entries shown for each rule.
   private let mostOfARule: Int
+  /// Number of findings that no entry stands for.
+  private let leftOut: Int
 
   /// - Parameter longest: length above which the maximum number of entries for each rule is halved, down to 5, so that
   ///   widespread findings don't make a page of a megabyte.
   init(findings: FindingSummary, context: SiteContext, namesRules: Bool = true, longest: Int = 300) {
     (self.findings, self.context, self.namesRules) = (findings, context, namesRules)
     var most = FindingSummary.listLimit
-    var shown = findings.listedByCause().findings
-    while shown.count > longest, most > 5 {
+    var listed = findings.listedByCause()
+    while listed.findings.count > longest, most > 5 {
       most /= 2
-      shown = findings.listedByCause(mostOfARule: most).findings
+      listed = findings.listedByCause(mostOfARule: most)
     }
-    (self.shown, mostOfARule) = (shown, most)
+    (shown, mostOfARule) = (listed.findings, most)
+    leftOut = listed.leftOut.reduce(0) { $0 + $1.count }
   }
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -121,8 +124,7 @@ struct FindingList: ViewModel {
     case "findings": .list(items)
     case "mostOfARule": .number(mostOfARule)
     case "findingsLeftOut":
-      .optional(
-        shown.count == findings.entryCount() ? nil : NumberText.grouped(findings.entryCount() - shown.count))
+      .optional(leftOut == 0 ? nil : NumberText.grouped(leftOut))
     default: nil
     }
   }
@@ -138,7 +140,7 @@ struct FindingList: ViewModel {
 
   /// All texts of the list, for cache keys; the source lines at the locations of the findings aren't included.
   var words: [String] {
-    var words = ["\(findings.entryCount())"]
+    var words = ["\(findings.count())"]
     for finding in shown {
       words.append(FindingsJSON.object(finding).line)
       words.append(context.map.page(of: finding.rule) ?? "-")

@@ -31,6 +31,9 @@ struct FormatHealth: ViewModel {
     case "bar": .part(answers.all.asked > 0 ? AnswerBar(answers.all) : nil)
     case "confirmed":
       .text("\(NumberText.grouped(answers.all[.confirmed])) of \(NumberText.grouped(answers.all.asked))")
+    case "confirmedPath":
+      .optional(answers.all[.confirmed] > 0 ? adsPath(.verdict(.confirmed)) : nil)
+    case "findingsPath": .text(path + "#findings")
     case "failed": .part(Self.chip(.failed, answers.all))
     case "failedPath": .text(adsPath(.verdict(.failed)))
     case "toCheckPath": .text(adsPath(.verdict(.toCheck)))
@@ -38,7 +41,7 @@ struct FormatHealth: ViewModel {
     case "failedIn": .optional(AnsweredAds(answers).split(.failed))
     case "toCheck": .part(Self.chip(.toCheck, answers.all))
     case "adChoicesFailed": .part(Self.chip(.failed, answers.adChoices))
-    case "errors": .text(Self.text(findings.errors))
+    case "errors": .optional(findings.errors == 0 ? nil : NumberText.grouped(findings.errors))
     case "signOff": .part(signOff.map(Self.shortened) ?? Chip(tone: "none", label: "never"))
     case "lastDay": .text(lastDay ?? "")
     default: nil
@@ -142,7 +145,7 @@ extension FormatHealth {
     var found = facts.urgency(of: findings, count: 0, name: name)
     // The counts of ads are exact; the findings of a summary are the first of many.
     found.hasFailedAd = false
-    found.count = findings.entryCount { sort in
+    found.count = findings.count { sort in
       WorstFinding(sort.verdict, sort.severity) == found.worst && sort.isKnown == found.isKnown
     }
     return min(Urgency(ads, name: name), found)

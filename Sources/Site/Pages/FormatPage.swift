@@ -134,7 +134,7 @@ struct FormatPage: ViewModel {
       figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
       PagePart(id: "sign-off", label: "Sign-off"),
       PagePart(id: "evidence", label: "Evidence"),
-      PagePart(id: "findings", label: "Findings", count: findings.findings.entryCount()),
+      PagePart(id: "findings", label: "Findings", count: findings.findings.count()),
       audit.map { PagePart(id: "audit", label: "In a browser", count: $0.count) },
       Self.changed(folder.facts, context).map {
         PagePart(id: "changes", label: "Changes", count: $0.format.changes.count)

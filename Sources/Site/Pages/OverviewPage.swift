@@ -22,9 +22,11 @@ struct OverviewPage: ViewModel {
     health = context.health
     needed = NeededWork.shown(of: NeededWorkList(context).all(health))
     counts = FindingCounts(context.publication.findings.summary)
-    otherFindings = FindingList(
-      findings: context.publication.findings.ofNoPage, context: context, longest: 30)
+    otherFindings = FindingList(findings: context.publication.findings.ofNoPage, context: context)
   }
+
+  /// Maximum findings outside the formats that are shown; of more, the rules are named.
+  private static let mostOtherFindings = 3
 
   private var publication: Publication { context.publication }
   private var isFailed: Bool { !publication.failures.isEmpty }
@@ -62,7 +64,9 @@ struct OverviewPage: ViewModel {
     case "hasUnread": .flag(!publication.catalog.unreadDefinitions.isEmpty)
     case "unread":
       .list(publication.catalog.unreadDefinitions.map { UnreadPage(file: $0, context: context) })
-    case "hasOtherFindings": .flag(!publication.findings.ofNoPage.isEmpty)
+    case "hasOtherFindings": .flag(!otherFindings.shown.isEmpty)
+    case "hasFewOtherFindings": .flag(otherFindings.shown.count <= Self.mostOtherFindings)
+    case "otherRanks": .list(otherRanks) { ["rule": .text($0.rule.rawValue), "rankPath": .text($0.path)] }
     default: otherFindings.value(name)
     }
   }
@@ -70,6 +74,13 @@ struct OverviewPage: ViewModel {
   /// The page's title: the build's outcome with its first reason, and the ads that failed in production.
   private var verdict: String {
     [outcome, publication.failureInProduction].compactMap(\.self).joined(separator: ". ")
+  }
+
+  /// The rules with findings outside the formats, the worst first, and the place of each in the list of findings.
+  private var otherRanks: [(rule: RuleID, path: String)] {
+    Set(otherFindings.shown.map(FindingRank.init)).sorted().map {
+      ($0.rule, context.findingOrder.path(to: $0))
+    }
   }
 
   private var outcome: String {

@@ -58,7 +58,7 @@ import Testing
             see formats/weekend-trip/recordings/made-up.ndjson:532: the icon
               532 | asset.render  ad: a1  asset: AdChoices  frame: 325, 786, 19, 15  visible: 1  clickable: yes  z: 9
             help: Show the icon as long as the ad, paint it last, and let a tap on it open "About this ad".
-        3 errors, no warnings and no notes in 2 definitions, 17 sessions and 2 recordings. Run adspec explain RULE to see why a rule matters. 35 to check: run with --reviews.
+        3 errors, no warnings and no notes in 2 definitions, 17 sessions and 2 recordings. Run adspec explain RULE to see why a rule matters. 7 ads to check (35 findings): run with --reviews.
         exit 1: 3 errors, fail level: error
 
         """)

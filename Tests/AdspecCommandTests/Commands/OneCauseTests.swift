@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test(
-    "A file of many lines with one fault is one entry, which says how many and what to do",
-    .holds("R-276", "R-277"),
+    "A file of many lines with one fault is one entry, which says how many and what to do; each line is counted",
+    .holds("R-276", "R-277", "R-1196"),
     arguments: [
       (
         #","time":"2026-11-20 10:00:00""#,
@@ -57,9 +57,10 @@ import Testing
     expect(
       result.errors,
       is: """
-        1 error, no warnings and no notes in no sessions and 1 recording. 250 lines could not be read. \
+        250 errors, no warnings and no notes in no sessions and 1 recording. 250 lines could not be read. \
+        249 findings have the fault of an earlier line and are listed with it. \
         Run adspec explain line-unreadable to see why it matters.
-        exit 1: 1 error, fail level: error
+        exit 1: 250 errors, fail level: error
 
         """)
   }
@@ -114,7 +115,7 @@ import Testing
       """,
     ]
     #expect(items == expected)
-    #expect(result.errors.contains("8 more lines have a fault that is counted once."))
+    #expect(result.errors.contains("8 findings have the fault of an earlier line and are listed with it."))
   }
 }
 
@@ -128,7 +129,9 @@ import Testing
         + "  AdChoices: {type: adChoices}\n", to: "formats/bread/format.yaml")
   }
 
-  private func run(_ arguments: String...) throws -> BuiltBinary.Result {
+  private func run(_ arguments: String...) throws -> BuiltBinary.Result { try run(arguments) }
+
+  private func run(_ arguments: [String]) throws -> BuiltBinary.Result {
     try BuiltBinary.run(arguments, in: folder.path)
   }
 
@@ -147,10 +150,24 @@ import Testing
     let silent = try run("check", "a.ndjson")
     #expect(silent.code == 0)
     #expect(silent.output == "")
-    #expect(silent.errors.hasSuffix(" 1 to check: run with --reviews.\n"), "\(silent.errors)")
+    #expect(silent.errors.hasSuffix(" 1 finding to check: run with --reviews.\n"), "\(silent.errors)")
     let shown = try run("check", "a.ndjson", "--reviews")
     #expect(shown.output.contains("[format-unknown]"))
-    #expect(shown.errors.hasSuffix(" 1 to check.\n"))
+    #expect(shown.errors.hasSuffix(" 1 finding to check.\n"))
+  }
+
+  @Test(
+    "What is to check is counted in ads, by their verdicts: as many as the compliance report has",
+    .holds("R-1195"))
+  func adsToCheck() throws {
+    _ = try run("init", "demo", "--demo")
+    let endings = try [["check", "demo"], ["report", "demo", "-o", "out"]].map { try run($0).errors }
+      .map { $0.firstMatch(of: /[0-9]+ ads to check \([0-9]+ findings\)/)?.output }
+    let table = try folder.text(of: "out/compliance.md").split(separator: "\n")
+      .first { $0.hasPrefix("| **Each ad once**") }?.split(separator: " ").dropLast().last
+    let toCheck = try #require(table)
+    #expect(endings[0] == endings[1])
+    #expect(endings[0]?.hasPrefix("\(toCheck) ads to check ") == true, "\(endings) \(toCheck)")
   }
 
   @Test("It counts definitions that could not be read, and so does the site")

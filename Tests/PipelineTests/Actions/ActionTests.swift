@@ -154,7 +154,7 @@ private struct SmallCatalog {
       ImportRequest(files: [folder("gone.har")], overwrites: false),
       to: ImportPlace(output: folder("out.ndjson")))
     #expect(result.exitCode == 1)
-    #expect(result.findings.entryCount { $0.rule == "import-unreadable" } == 1)
+    #expect(result.findings.count { $0.rule == "import-unreadable" } == 1)
     #expect(result.notices == ["Nothing was translated."])
   }
 

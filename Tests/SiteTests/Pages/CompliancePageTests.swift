@@ -19,7 +19,7 @@ import Testing
     #expect(
       page.contains(
         """
-        <a class="cell cell-failed" href="../ads/index.html?verdict=failed&amp;format=10063170&amp;country=%E2%80%93" \
+        <a class="cell cell-failed is-most" href="../ads/index.html?verdict=failed&amp;format=10063170&amp;country=%E2%80%93" \
         aria-label="1 failed">
         """))
     // The list filters by the same word.

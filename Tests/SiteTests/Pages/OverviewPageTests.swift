@@ -94,7 +94,7 @@ import Testing
         .contains("; <a href=\"ads/index.html?question=adChoices.toCheck\">1 to check</a></dd>"))
   }
 
-  @Test("What needs a person is a row for each format and cause, with advice and the way to it")
+  @Test("Errors that are about no ad are a row for each rule, with advice and the way to them")
   func needed() throws {
     let publication = SamplePublication().value
     let errors = publication.findings.summary.findings.filter { $0.severity == .error }
@@ -103,8 +103,8 @@ import Testing
       try part(page(publication), from: "<ul class=\"queue\">", to: "</ul>"),
       is: """
         <ul class="queue">
-        <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 finding<span class="visually-hidden"> failed</span></span></span><div><h3 dir="auto"><a href="\(path("field-unknown"))">Unknown field</a></h3><p class="soft" dir="auto">Simple native · 1 error</p></div><p class="queue-advice" dir="auto">Write &#39;name&#39;.</p></li>
-        <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 finding<span class="visually-hidden"> failed</span></span></span><div><h3 dir="auto"><a href="\(path("definition-unreadable"))">definition-unreadable</a></h3><p class="soft" dir="auto">Belongs to no format</p></div></li>
+        <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 error</span></span><div><h3 dir="auto"><a href="\(path("field-unknown"))">Unknown field</a></h3><p class="soft" dir="auto">Simple native</p></div><p class="queue-advice" dir="auto">Write &#39;name&#39;.</p></li>
+        <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 error</span></span><div><h3 dir="auto"><a href="\(path("definition-unreadable"))">definition-unreadable</a></h3><p class="soft" dir="auto">Belongs to no format</p></div></li>
         </ul>
         """)
   }
@@ -118,40 +118,33 @@ import Testing
     expect(
       chips.map { $0.output.1.replacing(/<[^>]*>/, with: "|") }.joined(separator: "\n"),
       is: """
+        1 error
         1 ad| failed
-        1 finding| failed
         1 ad| to check
         """)
   }
 
-  @Test("A row with the faults of several rules has the remedy of each")
-  func remedies() throws {
-    let format = FormatFolder.named("one", name: "One")
-    func rule(_ id: RuleID, _ title: String) -> PublishedRule {
-      PublishedRule(
-        info: RuleInfo(
-          id: id, title: title, group: .mediation, severity: .error,
-          words: Deferred(RuleWords(citations: [Citation("A book")]))), good: [], bad: [],
-        counts: VerdictCounts())
-    }
-    func finding(_ rule: RuleID, line: Int, help: String) -> Finding {
+  @Test(
+    "Several errors of a rule are a row that leads to them; production comes before tests, an ad before other errors"
+  )
+  func order() throws {
+    let inTest = ReportSample.findings + ReportSample.evidence
+    let errors = (1...3).map { line in
       Finding(
-        rule: rule, severity: .error, verdict: .fail,
-        violation: Violation("It says so.", at: Location(file: format.facts.file, line: line), help: help))
+        rule: "field-unknown", severity: .error, verdict: .fail,
+        violation: Violation("It says so.", at: Location(file: "formats/10063170/format.yaml", line: line)))
     }
-    var publication = publication(
-      [format],
-      [
-        finding("mediation-a", line: 1, help: "Enter it."),
-        finding("mediation-b", line: 2, help: "Guard it."),
-        finding("mediation-b", line: 3, help: "Guard it."),
-      ])
-    publication.rules = [rule("mediation-a", "No parameter"), rule("mediation-b", "Loaded twice")]
-    let row = try part(page(publication), from: "<h3 dir=\"auto\">", to: "</li>")
+    let page = try page(ReportSample.publication(findings: (inTest + errors).sorted()))
+    let rows = page.matches(
+      of:
+        /<li class="queue-row">.*?<h3 dir="auto"><a href="([^"]*)">(.*?)<\/a><\/h3><p class="soft" dir="auto">(.*?)<\/p>/
+    )
     expect(
-      row,
+      rows.map { "\($0.output.2) | \($0.output.3) | \($0.output.1)" }.joined(separator: "\n"),
       is: """
-        <h3 dir="auto"><a href="formats/one/index.html#findings">Loaded twice; No parameter</a></h3><p class="soft" dir="auto">One · 3 errors</p></div><p class="queue-advice" dir="auto">Guard it. Enter it.</p></li>
+        field-unknown | Simple native | findings/index.html#error-field-unknown
+        The ad came without AdChoices | Simple native · all in tests · error | ads/index.html?verdict=failed&amp;cause=failed%3A%20The%20ad%20came%20without%20AdChoices
+        The ad came without a &#39;dsa&#39; object | Simple native | ads/index.html?verdict=toCheck&amp;cause=to%20check%3A%20The%20ad%20came%20without%20a%20%27dsa%27%20object
         """)
   }
 
@@ -174,13 +167,30 @@ import Testing
     let formats = (1...10).map { FormatFolder.named("f-\($0)", name: "Format \($0)") }
     let findings = formats.map { format in
       Finding(
-        rule: "field-unknown", severity: .error, verdict: .fail,
+        rule: RuleID(rawValue: "rule-of-\(format.facts.id)"), severity: .error, verdict: .fail,
         violation: Violation("It says so.", at: Location(file: format.facts.file, line: 1)))
     }
     let page = try page(publication(formats, findings))
     #expect(page.components(of: "<li class=\"queue-row\">").count - 1 == 7)
     #expect(page.contains(">3 more causes: <span class=\"listed\"><a href=\"findings/at/"))
-    #expect(page.contains("<bdi>field-unknown: Format 7 · 1 error</bdi></a></span>"))
+    #expect(page.contains("<bdi>rule-of-f-7</bdi></a></span>"))
+  }
+
+  @Test("A page of very many findings has fewer of each rule, and says how many", .holds("R-348", "R-349"))
+  func manyFindings() throws {
+    let format = FormatFolder.named("one", name: "One")
+    let findings = (1...4).flatMap { rule in
+      (1...100).map { line in
+        Finding(
+          rule: RuleID(rawValue: "rule-\(rule)"), severity: .warning, verdict: .fail,
+          violation: Violation("It says so.", at: Location(file: format.facts.file, line: line)))
+      }
+    }
+    let files = try CatalogSite.files(for: publication([format], findings), templates: .standard)
+    let page = try #require(files.first { $0.path == "formats/one/index.html" }?.bytes)
+    #expect(
+      String(decoding: page, as: UTF8.self).contains(
+        "200 more are left out here: a page shows the first 50 of a rule."))
   }
 
   @Test("Where causes to check have no row, a link leads to all ads to check")
@@ -212,7 +222,7 @@ import Testing
     ]
     let page = try page(publication(formats, findings))
     let rows = try part(page, from: "<table class=\"health", to: "</table>").matches(
-      of: #/<code class="row-id"><bdi>([^<]*)/#
+      of: #/<span class="row-id"><code><bdi>([^<]*)/#
     )
     .map { String($0.output.1) }
     let expected: [String] = ["f-130"] + (100..<150).filter { $0 != 130 }.map { "f-\($0)" }
