@@ -49,9 +49,6 @@ struct OverviewPage: ViewModel {
     case "hasMore": .flag(!needed.rest.isEmpty)
     case "moreCount": .text(moreCount)
     case "more": .list(Array(needed.rest.prefix(Self.mostMore)))
-    case "moreToCheckPath":
-      .optional(
-        needed.toCheck.isEmpty ? nil : SiteMap.ads(asking: [.verdict(.toCheck)]))
     case "hasFormats": .flag(!health.isEmpty)
     case "formats": .list(Array(health.prefix(Self.most)))
     case "formatsPath": .text(SiteMap.formats)
@@ -95,7 +92,7 @@ struct OverviewPage: ViewModel {
   }
 
   /// Maximum causes that are named without a row of their own.
-  private static let mostMore = 8
+  private static let mostMore = 6
 
   private var moreCount: String {
     let count = NumberText.count(needed.rest.count, "more cause")
@@ -160,9 +157,13 @@ struct OverviewPage: ViewModel {
     return figure
   }
 
-  /// The places of the compliance report that answer what is asked most, as far as it has them.
+  /// The list of all ads to check if not all of their causes are shown, and the places of the compliance report that answer
+  /// what is asked most, as far as it has them.
   private var ways: [(path: String, words: String)] {
-    guard context.reports.contains(where: { $0.name == "compliance" }) else { return [] }
+    let list =
+      needed.toCheck.isEmpty
+      ? [] : [(path: SiteMap.ads(asking: [.verdict(.toCheck)]), words: "all ads to check")]
+    guard context.reports.contains(where: { $0.name == "compliance" }) else { return list }
     let (answers, page) = (publication.tallies.answers, SiteMap.page(ofReport: "compliance"))
     let places: [(Bool, String, String)] = [
       (!answers.byVersion.isEmpty, page + "#since", "since which version"),
@@ -172,7 +173,7 @@ struct OverviewPage: ViewModel {
         "AdChoices by country"
       ),
     ]
-    return places.filter(\.0).map { ($0.1, $0.2) }
+    return list + places.filter(\.0).map { ($0.1, $0.2) }
   }
 
   private var signedOff: LabelledFigure {

@@ -208,7 +208,7 @@ import Testing
     #expect(
       page.contains(
         """
-        <p class="soft list-rest">More is to check: <a href="ads/index.html?verdict=toCheck">all of it</a>.</p>
+        <p class="soft list-rest">See also: <span class="listed"><a href="ads/index.html?verdict=toCheck">all ads to check</a></span>
         """))
   }
 
