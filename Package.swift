@@ -122,13 +122,13 @@ let package = Package(
     .target(name: "Serving", dependencies: ["Basics", "Reading", "Reports"], swiftSettings: settings),
 
     // A run, from what it is asked for to its exit code: the only target that writes.
-    .target(name: "CFileExchange"),
+    .target(name: "CSystem"),
     .target(
       name: "Pipeline",
       dependencies: [
         "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Sessions", "Checking", "Rules",
         "Simulation", "Changes", "Statistics", "Reports", "MachineOutput", "Site", "Serving",
-        "CFileExchange",
+        "CSystem",
       ],
       swiftSettings: settings),
 

@@ -28,9 +28,6 @@ package struct CheckResult: Sendable {
   package private(set) var judgedAd = JudgedAnswers()
   /// The most serious finding of the current session, including those that are reported once per file.
   package private(set) var worstOfSession = WorstFinding.nothing
-  /// A redactor for the current session's texts that may not be shown, created with the session's first finding.
-  private(set) var redactor = Redactor()
-  private var knowsSession = false
   var texts = RedactedTexts()
   /// The subject of the latest finding, as it was before and as it is after it was redacted.
   private var subject: (given: FindingSubject, shown: Boxed<FindingSubject>)?
@@ -51,21 +48,15 @@ package struct CheckResult: Sendable {
   /// Resets the values about the current session.
   mutating func beginSession() {
     worstOfSession = .nothing
-    if knowsSession { (redactor, knowsSession) = (Redactor(), false) }
     subject = nil
   }
 
   /// Returns a finding's subject with its texts redacted. The findings about one ad share it.
-  mutating func shown(_ given: FindingSubject) -> Boxed<FindingSubject> {
+  mutating func shown(_ given: FindingSubject, by redactor: Redactor) -> Boxed<FindingSubject> {
     if let subject, subject.given == given { return subject.shown }
     let shown = Boxed(wrappedValue: given.shown(by: redactor))
     subject = (given, shown)
     return shown
-  }
-
-  /// Creates the session's redactor, unless it was created by an earlier finding in the session.
-  mutating func noteFinding(in session: SessionRecord) {
-    if !knowsSession { (redactor, knowsSession) = (Redactor(for: session), true) }
   }
 
   /// Resets the values about the current ad. The session ran in `country`.
@@ -96,10 +87,7 @@ package struct CheckResult: Sendable {
   ///   file: only if `isFirst` is true for them.
   package mutating func takeNew() -> (listed: [Finding], oncePerFile: [Finding]) {
     if listed.isEmpty, repeated.isEmpty { return ([], []) }
-    defer {
-      listed.removeAll(keepingCapacity: true)
-      repeated.removeAll(keepingCapacity: true)
-    }
+    defer { (listed, repeated) = ([], []) }
     return (listed, repeated)
   }
 
@@ -202,14 +190,16 @@ package struct CheckResult: Sendable {
   /// false if the finding must be created.
   mutating func passOver(
     _ violation: Violation, _ verdict: Verdict, of info: RuleInfo, _ severity: Severity,
-    about subject: FindingSubject
+    about subject: FindingSubject, in session: SessionRecord
   ) -> Bool {
     let isEvidence = keepsEvidence && subject.ad != nil && info.evidence != nil
     let sort = FindingSummary.Sort(rule: info.id, severity: severity, verdict: verdict)
     guard violation.cause == nil, violation.fix == nil, !info.isReportedOncePerFile,
       summary?.mayInsert(sort, at: violation.location) == false, !isEvidence
     else { return false }
-    summary?.count(sort, about: NamedSubject(unshown: violation, subject, redactor, &texts))
+    let named =
+      violation.subject == nil ? nil : NamedSubject(unshown: violation, subject, session.redactor, &texts)
+    summary?.count(sort, about: named)
     findingCount += 1
     worstOfSession = min(worstOfSession, WorstFinding(verdict, severity))
     return true

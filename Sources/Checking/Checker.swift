@@ -96,15 +96,16 @@ package struct Checker: Sendable {
     guard let severity = usual ?? settings.severity(of: info, in: violation.location.file),
       !suppressions.silence(info, at: violation.location)
     else { return .notApplicable }
-    if let session {
-      if violation.subject != nil { result.noteFinding(in: session.record) }
-      if result.passOver(violation, verdict, of: info, severity, about: subject) { return verdict }
-      result.noteFinding(in: session.record)
+    if let record = session?.record,
+      result.passOver(violation, verdict, of: info, severity, about: subject, in: record)
+    {
+      return verdict
     }
+    let redactor = session?.record.redactor ?? Redactor()
     result.add(
       Finding(
         rule: info.id, severity: severity, verdict: verdict, violation: worded?() ?? violation,
-        shown: result.shown(subject), redactor: result.redactor, texts: &result.texts),
+        shown: result.shown(subject, by: redactor), redactor: redactor, texts: &result.texts),
       oncePerFile: info.isReportedOncePerFile, evidence: subject.ad == nil ? nil : info.evidence)
     return verdict
   }

@@ -169,7 +169,7 @@ extension AdRecord {
       judge.goOn(from: layouts.wrappedValue, since: load.index, at: sharedContext.clock[load.index])
     }
     var (keys, texts) = (UsedKeys(), TextLog(delivered, language: sharedContext.language.spoken))
-    renderings.reserveCapacity(events.count)
+    if kinds.contains(.assetRender) { renderings.reserveCapacity(events.count) }
     for position in 0..<events.count {
       let place = events.place(position)
       let (kind, time) = (events.kind(position), sharedContext.clock[place])

@@ -76,9 +76,9 @@ package final class AdRecord: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var lineItem: String?
   @exclusivity(unchecked) package internal(set) var delivery = Delivery.none
   /// The DSA object of the request (`ad.request.dsa`); `nil`: there is none.
-  @exclusivity(unchecked) package internal(set) var requestedTransparency: Transparency.Request?
+  @Boxed package internal(set) var requestedTransparency: Transparency.Request?
   /// The DSA object of the load (`ad.load.dsa`); `nil`: there is none.
-  @exclusivity(unchecked) package internal(set) var transparency: Transparency.Bid?
+  @Boxed package internal(set) var transparency: Transparency.Bid?
   /// True if the ad has a video (`ad.load.video`); `nil`: not recorded.
   @exclusivity(unchecked) package internal(set) var hasVideo: Bool?
   @exclusivity(unchecked) package internal(set) var clicks: [Click] = []
@@ -129,7 +129,12 @@ package final class AdRecord: @unchecked Sendable {
     (requests, loads, impressions) = (run(.adRequest), run(.adLoad), run(.impression))
     load = loads.first
     request = requests.first
+    (_requestedTransparency, _transparency) = (Self.noRequest, Self.noBid)
   }
+
+  // Shared by all ads without one.
+  private static let noRequest = Boxed<Transparency.Request?>(wrappedValue: nil)
+  private static let noBid = Boxed<Transparency.Bid?>(wrappedValue: nil)
 
   /// The UTC day that the ad belongs to: that of its counted impression, else of its first load, else of its
   /// first line.

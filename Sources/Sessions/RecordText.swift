@@ -17,7 +17,7 @@ package struct RecordText {
 
   /// Returns the text, which ends in a line end.
   package static func of(_ record: SessionRecord) -> String {
-    let text = RecordText(session: record.session, redactor: Redactor(for: record))
+    let text = RecordText(session: record.session, redactor: record.redactor)
     return text.children(of: record).flatMap { text.lines($0.label, $0.value) }.map { $0 + "\n" }.joined()
   }
 
@@ -31,7 +31,7 @@ package struct RecordText {
 
   /// The names of properties that aren't shown: recorded bytes, and properties that only repeat others.
   private static let unshown: Set = [
-    "breakIDs", "checks", "invalidEvents", "renderedNames", "seen", "storage",
+    "breakIDs", "checks", "invalidEvents", "redaction", "renderedNames", "seen", "storage",
   ]
 
   /// An `asset.render` line with the name of its asset.
@@ -110,7 +110,7 @@ package struct RecordText {
         return (scalar(pair[0].value, "") ?? "", pair[1].value)
       }.sorted { $0.label < $1.label }
     }
-    let parts = mirror.children.enumerated().map { (label: $1.label ?? "[\($0)]", value: $1.value) }
+    let parts = mirror.children.enumerated().map { part(named: $1.label ?? "[\($0)]", $1.value) }
       .filter { !Self.unshown.contains($0.label) }
     if let ad = value as? AdRecord {
       return parts.map { part in
@@ -120,6 +120,14 @@ package struct RecordText {
     }
     guard let appearance = value as? AdAppearance else { return parts }
     return LayoutCheck.allCases.map { ("\($0)", appearance[$0] as Any) } + parts
+  }
+
+  /// Returns a property by its name; the value of a `@Boxed` one, whose name begins with `_`, is taken out of its box.
+  private func part(named name: String, _ value: Any) -> (label: String, value: Any) {
+    guard name.hasPrefix("_"), let box = Mirror(reflecting: value).children.first?.value,
+      let value = Mirror(reflecting: box).children.first?.value
+    else { return (name, value) }
+    return (String(name.dropFirst()), value)
   }
 
   private func caseName(_ value: Any) -> String {

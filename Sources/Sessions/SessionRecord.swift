@@ -100,15 +100,21 @@ package final class SessionRecord: @unchecked Sendable {
 
   /// The invalid events; `nil`: there are none.
   private let invalidEvents: InvalidEvents?
+  private let redaction: Deferred<Redactor>
 
   /// - Parameter lostLines: the initial value of the property, which `SessionLedger.record` replaces.
   package init(session: RecordedSession, lostLines: [String] = []) {
     self.session = session
     self.lostLines = lostLines
     invalidEvents = session.defects.isEmpty ? nil : InvalidEvents(of: session)
+    redaction = Deferred { Redactor(for: session) }
   }
 
   package var id: String { session.id }
+
+  /// Removes the texts of the fields that are never shown, wherever else they occur in the session's texts, and what a
+  /// redactor removes anywhere.
+  package var redactor: Redactor { redaction.value }
 
   /// Returns true if the recorder observes events of this sort. Without a declaration it observes all but
   /// notifications, and notifications too if an `adapter.notify` is recorded.
@@ -190,9 +196,12 @@ extension SessionRecord {
     guard let invalidEvents else {
       return ad.hasRequestOfOtherKind ? lostLines + Self.gaps(ad.requestsOfOtherKind.count) : lostLines
     }
-    let own = session.rawEvent(ad.events.place(0)).ad.flatMap { invalidEvents.byAd[$0] } ?? []
-    let ofAd = own.union(ad.requestsOfOtherKind.map(\.index))
-    return lostLines + Self.gaps(invalidEvents.lackingAd + ofAd.count)
+    let id = session.rawEvent(ad.events.place(0)).ad
+    let own = id.flatMap { invalidEvents.byAd[$0] } ?? 0
+    let others = ad.requestsOfOtherKind.count { request in
+      request.raw.ad != id || !invalidEvents.indices.contains(request.index)
+    }
+    return lostLines + Self.gaps(invalidEvents.lackingAd + own + others)
   }
 
   /// Returns the reasons why the evidence for a verdict about the session as a whole, or about one of its breaks, is
@@ -208,8 +217,9 @@ extension SessionRecord {
   /// All reasons why the evidence about the session and its ads is incomplete.
   package var evidenceGaps: [String] {
     if session.defects.isEmpty, !ads.contains(where: { $0.hasRequestOfOtherKind }) { return lostLines }
-    let ofOtherKind = ads.flatMap(\.requestsOfOtherKind).map(\.index)
-    return lostLines + Self.gaps(Set(session.defects.map(\.event)).union(ofOtherKind).count)
+    let ofOtherKind = Set(ads.lazy.flatMap(\.requestsOfOtherKind).map(\.index))
+    let invalid = invalidEvents?.indices ?? []
+    return lostLines + Self.gaps(invalid.count + ofOtherKind.subtracting(invalid).count)
   }
 
   private static func gaps(_ invalid: Int) -> [String] {
@@ -224,8 +234,10 @@ extension SessionRecord {
 /// The invalid events of a session, grouped by the ads whose evidence they affect. They are computed once, since they
 /// are needed for every ad.
 private struct InvalidEvents {
-  /// Indices of the invalid events with an ad, by the number of the ad's id.
-  private(set) var byAd: [Int32: Set<Int>] = [:]
+  /// Indices of the invalid events.
+  let indices: Set<Int>
+  /// The number of invalid events with an ad, by the number of the ad's id.
+  private(set) var byAd: [Int32: Int] = [:]
   /// The number of invalid events that lack their required `ad`. Each of them may belong to any ad.
   private(set) var lackingAd = 0
   /// The number of invalid events without an ad, by kind.
@@ -233,10 +245,11 @@ private struct InvalidEvents {
 
   init(of session: RecordedSession) {
     let lacking = Set(session.defects.lazy.filter { $0.field == "ad" }.map(\.event))
-    for index in Set(session.defects.map(\.event)) {
+    indices = Set(session.defects.lazy.map(\.event))
+    for index in indices {
       let event = session.rawEvent(index)
       if let ad = event.ad {
-        byAd[ad, default: []].insert(index)
+        byAd[ad, default: 0] += 1
       } else {
         withoutAd[event.kind, default: 0] += 1
       }

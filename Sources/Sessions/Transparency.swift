@@ -102,8 +102,8 @@ extension AdRecord {
   /// Reads the DSA objects of the load and of the request that it answers.
   func noteTransparency() {
     let answered = isRequestedOnce || sharedRequest != nil ? request : requests.answered(by: load)
-    requestedTransparency = answered?[.dsa].map(Transparency.Request.init)
-    transparency = load?[.dsa].map(Transparency.Bid.init)
+    if let object = answered?[.dsa] { requestedTransparency = Transparency.Request(object) }
+    if let object = load?[.dsa] { transparency = Transparency.Bid(object) }
   }
 }
 

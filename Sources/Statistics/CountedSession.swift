@@ -10,8 +10,8 @@ package struct CountedSession {
   /// The number of sessions that were counted before.
   fileprivate let number: Int
   fileprivate let parts: ObservedParts
-  /// Redacts the texts of ads without findings; `nil` if rows are made of other ads only.
-  fileprivate let redactor: Redactor?
+  /// True if every ad has a row; false if only the examples of reports have one.
+  fileprivate let makesRows: Bool
 }
 
 /// An ad's answer, and the rows about it.
@@ -52,7 +52,7 @@ extension SessionStatistics {
     breakdowns.count(rows, number: number, observed: noteSession(session, observing: parts))
     return CountedSession(
       record: session, keys: keys, rows: rows, number: number, parts: parts,
-      redactor: makesRows ? Redactor(for: session) : nil)
+      makesRows: makesRows)
   }
 
   /// Adds an ad of a session.
@@ -89,7 +89,7 @@ extension SessionStatistics {
     result.verdict = answer
     if answer != .notInScope { answers.add(answer, adChoices: adChoices, isTest: session.isTest, row) }
     guard
-      !judged.evidence.isEmpty || answer.needsAttention || answer != .notInScope && counted.redactor != nil
+      !judged.evidence.isEmpty || answer.needsAttention || answer != .notInScope && counted.makesRows
     else { return result }
     let adCase = AdCase(of: ad, format, adChoices: adChoices, judged, in: counted, rules)
     causes.add(adCase)
@@ -167,7 +167,7 @@ extension SessionStatistics {
         isTest: facts.isTest, isHouse: facts.isHouse, chain: facts.chain,
         shown: moment.line, files: files)
     }
-    if counted.redactor != nil {
+    if counted.makesRows {
       let made = entry()
       evidence = made
       adChoices.add(facts) { made }
@@ -204,7 +204,7 @@ extension AdCase {
     let session = counted.record
     var subject =
       judged.evidence.first?.subject
-      ?? FindingSubject(of: ad, in: session).shown(by: counted.redactor ?? Redactor(for: session))
+      ?? FindingSubject(of: ad, in: session).shown(by: session.redactor)
     // Sums and lists have one name for an ad of a kind without formats.
     if subject.format == nil { subject.format = format.value }
     self.init(

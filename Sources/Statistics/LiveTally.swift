@@ -224,7 +224,7 @@ package struct LiveSums: Codable, Equatable, Sendable {
     streamsLoaded += session.streams.count { $0.load != nil }
     streamsFailed += session.streams.count { $0.failure != nil }
     for stream in session.streams where !stream.errors.isEmpty {
-      let redactor = Redactor(for: session)
+      let redactor = session.redactor
       for event in stream.errors { errors.add(StreamError(event, of: stream, redactor)) }
     }
   }

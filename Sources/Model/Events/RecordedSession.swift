@@ -25,7 +25,7 @@ package struct EventDefect: Hashable, Sendable {
     case missing
     /// The expected type (`ValueShape.expectation`), and the value found as a message shows it: shortened, text in
     /// quotes.
-    case mismatch(expected: String, found: String)
+    indirect case mismatch(expected: String, found: String)
   }
 
   /// Index of the event in its session.

@@ -230,15 +230,22 @@ package struct RowStream<Row: Sendable>: Sendable {
 
   package func forEach(_ body: (Row) throws -> Void) throws { try each(body) }
 
+  /// Passes the first rows to `body`, and reads no others.
+  package func forEach(first most: Int, _ body: (Row) throws -> Void) throws {
+    var left = most
+    do {
+      try each { row in
+        try body(row)
+        left -= 1
+        if left <= 0 { throw RowsSuffice() }
+      }
+    } catch is RowsSuffice {}
+  }
+
   /// Returns the first rows.
   package func first(_ most: Int) throws -> [Row] {
     var rows: [Row] = []
-    do {
-      try each { row in
-        rows.append(row)
-        if rows.count >= most { throw RowsSuffice() }
-      }
-    } catch is RowsSuffice {}
+    try forEach(first: most) { rows.append($0) }
     return rows
   }
 }

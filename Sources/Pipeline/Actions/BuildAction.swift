@@ -1,4 +1,5 @@
 import Basics
+import CSystem
 import Changes
 import FoundationEssentials
 import MachineOutput
@@ -82,6 +83,8 @@ package struct BuildAction {
     try run.review(&outcome, against: baseline) { findings.add($0) }
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings)
+    publication.findings.inDataFiles =
+      try publication.mostOfASort.map(outcome.allFindings.stored(mostOfASort:)) ?? outcome.allFindings
     publication.logo = try LogoReader.read(settings.configuration, from: DiskSource(root: ""))
     publication.commit = folder.commit
     publication.marksUTF8 = folder.marksUTF8
@@ -93,6 +96,7 @@ package struct BuildAction {
     publication.changes = try changes(in: run, since: site.since)
     publication.records = run.known
     try tellSize(of: outcome)
+    adspec_return_memory()
     console.showProgress("Making pages …")
     let made = try CatalogSite(publication, templates: templates)
     let files = made.files + JSONSchema.plan(rules: publication.rules.map(\.info))

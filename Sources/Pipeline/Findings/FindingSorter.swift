@@ -50,3 +50,17 @@ package final class FindingSorter: Sendable {
   /// them on piece by piece.
   func addRun(_ pieces: (_ take: ([UInt8]) throws -> Void) throws -> Void) throws { try rows.addRun(pieces) }
 }
+
+extension FindingStream {
+  /// Returns the first findings of each sort, at most so many. They are copied, because several files are made of them,
+  /// and there may be many others between them.
+  func stored(mostOfASort most: Int) throws -> FindingStream {
+    let rows = RowSorter<Finding>(limit: FindingSorter.standardLimit)
+    var seen: [FindingSummary.Sort: Int] = [:]
+    try forEach { finding in
+      seen[FindingSummary.Sort(finding), default: 0] += 1
+      if seen[FindingSummary.Sort(finding), default: 0] <= most { rows.add([finding]) }
+    }
+    return try rows.finish()
+  }
+}

@@ -1,3 +1,4 @@
+import CSystem
 package import Model
 package import Checking
 import Rules
@@ -134,7 +135,8 @@ package struct PipelineRun {
     var options = RecordingReader.Options()
     options.openSessions = input.openSessions
     options.unpackLimit.ratio = input.unpackLimit
-    options.jobs = size < Self.smallSize ? 1 : input.threads
+    // Pages, which read sessions again, are made on several threads already.
+    options.jobs = size < Self.smallSize || isWanted != nil ? 1 : input.threads
     options.isWanted = isWanted
     options.needsDigests = needsDigests
     options.makeStore = { [lostLines] in SpillFile(lostLines) }
@@ -191,6 +193,8 @@ package struct PipelineRun {
     let log = ReadingLog(checker, needs, sorter: work.sorter)
     let reading = reader(title, needsDigests: needsDigests)
       .read(makeShard: { SessionProcessor(work) }, takeDiagnostics: { log.take($0) }) { $0.take($1) }
+    // Glibc keeps what a thread freed from other threads; a session that is read again would take as much once more.
+    adspec_return_memory()
     try lostLines.check()
     log.take(selection.diagnostics.map { ($0, nil) })
     let runResult = work.runResult(reading.shards.sums, log.outcomes, recordings: reading.summaries)

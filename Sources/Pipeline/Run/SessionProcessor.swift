@@ -114,7 +114,7 @@ private struct TakenFindings {
     }
     if work.needs.excerpts { excerpts.insert(listed + oncePerFile.filter(checks.isFirst), of: record) }
     work.sorter?.add(listed)
-    cutter?.add(listed + oncePerFile)
+    cutter?.add(oncePerFile.isEmpty ? listed : listed + oncePerFile)
   }
 }
 

@@ -1,4 +1,4 @@
-import CFileExchange
+import CSystem
 import Basics
 import Reports
 

@@ -1,4 +1,4 @@
-import CFileExchange
+import CSystem
 
 #if canImport(Glibc)
   import Glibc

@@ -3,8 +3,10 @@ import Basics
 
 /// The findings as a site shows them, in bounded memory, collected in one pass.
 package struct PublishedFindings: Sendable {
-  /// All findings, for the data files.
+  /// All findings.
   package var all: FindingStream
+  /// The findings in the data files of a site: all, or the first of each sort (`Publication.mostOfASort`).
+  package var inDataFiles: FindingStream
   /// Summary of all findings.
   package private(set) var summary = FindingSummary()
   /// Summaries by definition file: of the findings about the definition, about the files beside it, and about ads of
@@ -39,7 +41,7 @@ package struct PublishedFindings: Sendable {
     owners = Deferred { FindingOwners(catalog) }
     self.sessions = sessions
     listedSessions = listed
-    self.all = all
+    (self.all, inDataFiles) = (all, all)
   }
 
   /// Creates a value with the summary alone, which is all that the reports show.
@@ -104,9 +106,6 @@ private struct FindingOwners: Sendable {
 }
 
 extension Publication {
-  /// The findings in the data files of a site: all, or the first of each sort if there are more than `dataLimit`.
-  package var dataFindings: FindingStream { mostOfASort.map(findings.all.first) ?? findings.all }
-
   /// Number of findings in the data files of a site.
   package var dataFindingCount: Int { findings.summary.kept(mostOfASort ?? Int.max) }
 
@@ -114,7 +113,7 @@ extension Publication {
   private var dataLimit: Int { max(10_000, recordings.eventCount / 2) }
 
   /// Maximum findings of each sort in the data files of a site; `nil` if they have all.
-  private var mostOfASort: Int? {
+  package var mostOfASort: Int? {
     guard findings.summary.count() > dataLimit else { return nil }
     var most = dataLimit
     while most > 1, findings.summary.kept(most) > dataLimit { most /= 2 }
@@ -131,19 +130,5 @@ extension FindingSummary {
   /// Returns the number of findings that remain if each sort has at most so many.
   fileprivate func kept(_ mostOfASort: Int) -> Int {
     counts.reduce(0) { $0 + min($1.count, mostOfASort) }
-  }
-}
-
-extension FindingStream {
-  /// Returns the stream with at most so many findings of each sort, the first ones.
-  fileprivate func first(_ mostOfASort: Int) -> FindingStream {
-    FindingStream { body in
-      var seen: [FindingSummary.Sort: Int] = [:]
-      try forEach { finding in
-        let count = seen[FindingSummary.Sort(finding), default: 0] + 1
-        seen[FindingSummary.Sort(finding)] = count
-        if count <= mostOfASort { try body(finding) }
-      }
-    }
   }
 }

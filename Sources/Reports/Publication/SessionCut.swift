@@ -52,8 +52,8 @@ package struct SessionCutter: Sendable {
       guard locations.count < Self.mostPlaces else { continue }
       for place in Self.places(of: finding) { locations.insert(place) }
     }
-    for (ad, found) in Dictionary(grouping: findings, by: \.subject.ad) {
-      guard let ad else { continue }
+    let ofAds = findings.lazy.filter { $0.subject.ad != nil }
+    for (ad, found) in Dictionary(grouping: ofAds, by: { $0.subject.ad ?? "" }) {
       ads.add(RankedAd(urgency: facts.urgency(of: found, count: found.count, name: ad)))
     }
   }

@@ -173,6 +173,6 @@ private struct FaultReader {
         height: $0.height / own.height)
     }
     return .covered(
-      part, by: Redactor(for: session).value(state.key(of: top), as: .name), part: share ?? unknown)
+      part, by: session.redactor.value(state.key(of: top), as: .name), part: share ?? unknown)
   }
 }

@@ -25,7 +25,7 @@ package struct EvidenceDrawing {
     let state = AdTimeline(of: ad, in: session, context: context).state(of: layout)
     guard let focus = state.focus else { return nil }
     (self.ad, self.state) = (ad, state)
-    redactor = Redactor(for: session)
+    redactor = session.redactor
     fault = IconFault(in: state, of: ad, redactor)
     let isFaulty = Self.checks.contains { ad.appearance?[$0]?.verdict == .fails }
     isFailed = isFaulty && session.isEEA != nil

@@ -40,7 +40,7 @@ package struct FaultPicture: Sendable {
   }
 
   private init(_ fault: AdFault?, of ad: AdRecord, in session: SessionRecord) {
-    let redactor = Redactor(for: session)
+    let redactor = session.redactor
     let texts = ad.delivered.filter { $0.role == .other && $0.hasText }
     let first = texts.first { $0.match.name(of: $0.key) == "Headline" } ?? texts.first
     let second = texts.first { $0.key != first?.key }

@@ -59,24 +59,25 @@ package struct Appearance: Sendable {
 private struct AppearanceList: Sendable {
   /// For each result its place in `values`, from 1; 0 for an absent one.
   private let numbers: [UInt32]
+  /// Empty if every result is that of what was never rendered.
   private let values: [Appearance]
+  /// The impression of an ad in which nothing was ever rendered, by its index among the session's events.
+  private let unseenAt: Int?
 
-  /// - Parameter areSame: true if all results that aren't absent are equal.
-  init(_ all: [Appearance?], areSame: Bool) {
-    var values: [Appearance] = []
-    values.reserveCapacity(areSame ? 1 : all.count { $0 != nil })
-    let numbers = all.map { result -> UInt32 in
-      guard let result else { return 0 }
-      if !areSame || values.isEmpty { values.append(result) }
-      return UInt32(values.count)
+  init(_ all: [Appearance?], unseenAt: Int?) {
+    self.unseenAt = unseenAt
+    var count: UInt32 = 0
+    numbers = all.map { result in
+      if result == nil { return 0 }
+      count += 1
+      return count
     }
-    self.values = values
-    self.numbers = values.isEmpty ? [] : numbers
+    values = unseenAt == nil ? all.compactMap(\.self) : []
   }
 
   subscript(place: Int) -> Appearance? {
     guard place < numbers.count, numbers[place] > 0 else { return nil }
-    return values[Int(numbers[place]) - 1]
+    return unseenAt.map(Appearance.init(notRenderedAt:)) ?? values[Int(numbers[place]) - 1]
   }
 }
 
@@ -108,13 +109,12 @@ package final class AdAppearance: Sendable {
   let turns: [Int]
 
   init(
-    _ results: [Appearance?], assets: Int,
+    _ results: [Appearance?], assets: Int, unseenAt: Int?,
     inside: [(key: String, place: Int?, appearance: Appearance)], firstOnScreen: Int?,
     hasLayouts: Bool, everRenderedIcon: Bool, counting: CountingPlace,
     whollyOnScreen: Int64?, turns: [Int]
   ) {
-    // Without a layout, every result is that of what was never rendered.
-    self.results = AppearanceList(results, areSame: !hasLayouts)
+    self.results = AppearanceList(results, unseenAt: unseenAt)
     (self.assets, self.inside) = (assets, inside)
     (self.firstOnScreen, self.hasLayouts) = (firstOnScreen, hasLayouts)
     (self.everRenderedIcon, self.counting, self.turns) = (everRenderedIcon, counting, turns)

@@ -271,7 +271,8 @@ extension LayoutJudge {
     var results = [Appearance?](repeating: nil, count: first + 2 * count)
     for check in checks.indices { results[check] = appearance(checks[check]) }
     // Without a layout, what must be seen is missing at the impression.
-    let unseen = hasLayouts ? nil : impression.map(Appearance.init(notRenderedAt:))
+    let unseenAt = hasLayouts ? nil : impression
+    let unseen = unseenAt.map(Appearance.init(notRenderedAt:))
     if let unseen {
       for check in [LayoutCheck.iconRendered, .iconReachable, .labelRendered, .marked] {
         results[check.rawValue] = unseen
@@ -287,7 +288,7 @@ extension LayoutJudge {
       results[place + count] = appearance(assets[index].clickable)
     }
     return AdAppearance(
-      results, assets: count,
+      results, assets: count, unseenAt: unseenAt,
       inside: inside.compactMap { key, place, tally in appearance(tally).map { (key, place, $0) } },
       firstOnScreen: firstOnScreen, hasLayouts: hasLayouts,
       everRenderedIcon: everRenderedIcon, counting: counting, whollyOnScreen: whollyOnScreen, turns: turns)

@@ -10,7 +10,7 @@ package enum DataFiles {
   static func plan(_ publication: Publication, _ formats: [FormatSite], _ context: SiteContext)
     -> [DeferredFile]
   {
-    let (findings, name) = (publication.dataFindings, ListFiles.findings(publication))
+    let (findings, name) = (publication.findings.inDataFiles, ListFiles.findings(publication))
     let files = [
       DeferredFile(path: "data/\(name).json", .pieces { try FindingsJSON.document(findings, to: $0) }),
       DeferredFile(

@@ -60,9 +60,9 @@ extension CatalogSite {
         .pieces { take in
           var writer = SearchIndexWriter(AdListRow.index)
           let rows = context.publication.adRows?.cases ?? RowStream(context.publication.listedAds)
-          try rows.forEach { ad in
-            guard writer.count < AdList.mostInIndex else { return }
+          try rows.forEach(first: AdList.mostInIndex) { ad in
             writer.append(AdListRow(ad: ad, context: context).indexRow)
+            try take(writer.piece())
           }
           try take(writer.finished())
         }),

@@ -22,7 +22,7 @@ struct SearchIndexWriter {
   private let index: SearchIndex
   private let isNumbered: [Bool]
   private var bytes: [UInt8]
-  private(set) var count = 0
+  private var count = 0
   /// The values of each numbered column, by column, and the number of each value by its source.
   private var tables: [[JSONValue]]
   private var numbers: [[String: Int]]
@@ -70,7 +70,15 @@ struct SearchIndexWriter {
     return tables[place].count - 1
   }
 
-  /// Returns the script, after the last row.
+  /// Returns the bytes that were made since the last call, for an index that is written piece by piece. Empty until
+  /// there are many.
+  mutating func piece() -> [UInt8] {
+    guard bytes.count >= 1 << 16 else { return [] }
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  /// Returns the end of the script, after the last row: all of it, if no `piece` was taken.
   func finished() -> [UInt8] {
     let members = index.columns.indices.filter { isNumbered[$0] }.map {
       JSONValue.Member(name: index.columns[$0], value: .array(tables[$0]))

@@ -81,7 +81,7 @@ struct EventDetails {
 package struct EventLine: Sendable {
   private let redactor: Redactor
 
-  package init(of record: SessionRecord) { redactor = Redactor(for: record) }
+  package init(of record: SessionRecord) { redactor = record.redactor }
 
   /// Maximum number of lines that stand beside a cause.
   private static let mostLines = 7

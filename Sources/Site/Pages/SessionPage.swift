@@ -25,7 +25,7 @@ struct SessionPage: ViewModel {
     self.record = record
     (found, cut) = (session.findings, session.summary.cut)
     self.context = context
-    redactor = Redactor(for: record)
+    redactor = record.redactor
     let findings = found.summary.findings
     tones = Self.tones(of: record, findings)
     replay = ReplaySection(of: record, cut, findings, context.ledger, redactor)
@@ -127,7 +127,7 @@ struct SessionPage: ViewModel {
 
   /// A sentence with the number of ads without a finding; `nil` if all ads have findings, or none has.
   private var soundAds: String? {
-    let count = Set(record.ads.map(\.id)).subtracting(found.ads).count
+    let count = record.ads.count { !found.ads.contains($0.id) }
     guard count > 0, count < record.ads.count else { return nil }
     return "Nothing was found about \(NumberText.count(count, "other ad"))."
   }

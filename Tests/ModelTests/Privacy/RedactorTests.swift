@@ -179,8 +179,8 @@ struct RedactorTests {
         """
       ).first)
     let record = SessionLedger.record(session, in: LedgerContext(catalog: Catalog()))
-    #expect(Redactor(for: record).text("x CQExyz, dai-1.b and dai-1") == "x …, … and …")
-    #expect(Redactor(for: record).text("CQExyz.Iab.Yab. CQExyz1.Yab, dai-1.m3u8") == "…. …, ….m3u8")
-    #expect(Redactor(for: record).text("DBACxyz CQNew1 DBANew1 gpp=1") == "… … … gpp=…")
+    #expect(record.redactor.text("x CQExyz, dai-1.b and dai-1") == "x …, … and …")
+    #expect(record.redactor.text("CQExyz.Iab.Yab. CQExyz1.Yab, dai-1.m3u8") == "…. …, ….m3u8")
+    #expect(record.redactor.text("DBACxyz CQNew1 DBANew1 gpp=1") == "… … … gpp=…")
   }
 }

@@ -37,6 +37,17 @@ private struct SmallCatalog {
       """, to: "catalog/recordings/unknown.ndjson")
   }
 
+  /// Adds a session of ads of which only the impression was recorded, which leaves several rules to check.
+  func addBareAds(_ count: Int) throws {
+    func line(_ event: String) -> String {
+      #"{"session":"s","time":"2026-11-20T08:00:00.000Z",\#(event)}"# + "\n"
+    }
+    let ads = (1...count).map { line(#""event":"impression","ad":"a\#($0)","by":"sdk""#) }
+    try folder.write(
+      line(#""event":"session.start","platform":"ios","country":"DE""#) + ads.joined()
+        + line(#""event":"session.end""#), to: "catalog/recordings/bare.ndjson")
+  }
+
   func check(
     _ verdict: VerdictRequest = VerdictRequest(), _ change: (inout SettingsRequest) -> Void = { _ in }
   )
@@ -84,6 +95,30 @@ private struct SmallCatalog {
     #expect(try folder.text(of: "site/data/findings.ndjson").contains("format-unknown"))
   }
 
+  @Test(
+    "A site's data has the first findings of each rule where there are far too many; a report's data has all",
+    .holds("R-1153", "R-1154"))
+  func manyFindings() throws {
+    try catalog.addBareAds(2_000)
+    _ = try publish()
+    let name = try #require(folder.tree("site/data").first { $0.hasSuffix(".ndjson") && $0 != "ads.ndjson" })
+    let rules = try rules(in: "site/data/\(name)")
+    let all = try Int(#require(name.firstMatch(of: /findings-sample-of-([0-9]+)\.ndjson/)?.1))
+    // The catalog's own definition has one rule's two findings.
+    #expect(Set(rules.values) == [625, 2])
+    #expect(all == 2_000 * (rules.count - 1) + 2)
+    _ = try report(to: "reports", isSingleFile: false, data: folder("data"))
+    #expect(try self.rules(in: "data/findings.ndjson") == rules.mapValues { $0 == 625 ? 2_000 : $0 })
+  }
+
+  /// Returns the number of findings of each rule in a file.
+  private func rules(in file: String) throws -> [Substring: Int] {
+    let names = try folder.text(of: file).split(separator: "\n").compactMap {
+      $0.firstMatch(of: /"rule":"([^"]+)"/)?.1
+    }
+    return Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
   private func publish() throws -> Int32 {
     let input = InputRequest([catalog.root])
     let settings = try RunSettings(input: input, settings: SettingsRequest(), needsCatalog: true)
@@ -105,11 +140,11 @@ private struct SmallCatalog {
     #expect(try folder.text(of: "all.html").hasPrefix("<!doctype html>"))
   }
 
-  private func report(to output: String, isSingleFile: Bool) throws -> Int32 {
+  private func report(to output: String, isSingleFile: Bool, data: String? = nil) throws -> Int32 {
     let input = InputRequest([catalog.root])
     let settings = try RunSettings(input: input, settings: SettingsRequest(), needsCatalog: false)
     return try ReportAction(
-      output: folder(output), form: ReportForm(isSingleFile: isSingleFile),
+      output: folder(output), form: ReportForm(isSingleFile: isSingleFile, data: data),
       folder: FolderRequest(),
       baseline: BaselineRequest(), verdict: VerdictRequest(), settings: settings, console: catalog.console
     ).run(PipelineRun(settings, input: input, console: catalog.console))

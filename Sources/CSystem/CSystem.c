@@ -1,11 +1,14 @@
-// Swift's Glibc module doesn't declare renameat2, syncfs and fallocate, which are GNU extensions.
+// Swift's Glibc module doesn't declare renameat2, syncfs, fallocate and malloc_trim, which are GNU extensions.
 #define _GNU_SOURCE
-#include "CFileExchange.h"
+#include "CSystem.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 int adspec_exchange(const char *first, const char *second) {
 #if defined(__APPLE__)
@@ -32,5 +35,11 @@ int adspec_free_range(int file, long long start, long long count) {
   return -1;
 #else
   return fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, start, count);
+#endif
+}
+
+void adspec_return_memory(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
 #endif
 }
