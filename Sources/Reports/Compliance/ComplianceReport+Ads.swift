@@ -26,6 +26,7 @@ extension ComplianceReport {
     writer.heading(2, "Contents")
     writer.contents(of: body, level: 2)
     writer.append(body)
+    ReportFrame.origin(of: publication, &writer)
     return writer.text
   }
 

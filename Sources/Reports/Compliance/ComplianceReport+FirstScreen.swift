@@ -12,12 +12,26 @@ extension ComplianceReport {
     writer.heading(1, "Compliance: \(links.text(overview.title))")
     ReportFrame.scope(of: publication, &writer)
     writer.heading(2, "Summary")
-    writer.paragraph(.strong(.text(overview.act) + ".") + " " + links.text(overview.sentence(links)))
+    writeSentence(&writer)
     writeTotals(overview, &writer)
     writeFailed(overview, &writer)
     writeVersions(overview, &writer)
     writePlaces(overview, &writer)
     writeChecks(overview, isAlone: isAlone, &writer)
+  }
+
+  /// The verdict in a sentence, and what to do.
+  var sentence: Deferred<String> {
+    Deferred {
+      var writer = MarkdownWriter()
+      writeSentence(&writer)
+      return links.resolved(writer.text)
+    }
+  }
+
+  private func writeSentence(_ writer: inout MarkdownWriter) {
+    let overview = overview.value
+    writer.paragraph(.strong(.text(overview.act) + ".") + " " + links.text(overview.sentence(links)))
   }
 
   private func writeTotals(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {

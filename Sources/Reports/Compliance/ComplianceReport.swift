@@ -42,11 +42,12 @@ package struct ComplianceReport {
   var reports: [Report] {
     let pictures = overview.value.pictures
     var report = Report(
-      name: Self.name, title: Self.title, text: Deferred { links.resolved(markdown) }, charts: pictures)
+      name: Self.name, title: Self.title, text: Deferred { links.resolved(markdown) }, summary: sentence,
+      charts: pictures)
     report.firstScreen = FirstScreen(self)
     var appendix = Report(
       name: Self.adsName, title: Self.adsTitle, text: Deferred { links.resolved(adsMarkdown) },
-      charts: adsCharts,
+      summary: Deferred(""), charts: adsCharts,
       bars: ["AdChoices": [[Answer.confirmed, .failed, .toCheck].map(\.title)]])
     appendix.isAppendix = true
     return [report, appendix]
@@ -63,8 +64,9 @@ package struct ComplianceReport {
         var writer = MarkdownWriter()
         writeFirstScreen(&writer, isAlone: true)
         writer.paragraph(.text(Self.endOfSummary))
+        ReportFrame.origin(of: publication, &writer)
         return links.resolved(writer.text)
-      }, charts: linksPictures ? overview.value.pictures : [])
+      }, summary: sentence, charts: linksPictures ? overview.value.pictures : [])
     report.firstScreen = FirstScreen(self, isAlone: true)
     return report
   }
@@ -89,6 +91,7 @@ package struct ComplianceReport {
     var writer = MarkdownWriter()
     writeFirstScreen(&writer)
     for part in parts { part.write(&writer) }
+    ReportFrame.origin(of: publication, &writer)
     return writer.text
   }
 

@@ -22,7 +22,8 @@ package struct FirstScreen: Sendable {
   package func model(_ html: (String) -> String) -> any ViewModel {
     let overview = overview
     return [
-      "screenTitle": .text(title), "headHTML": .html(HTML(trusted: html(head))),
+      "screenTitle": .text(title), "headHTML": .html(HTML(trusted: html(text(ReportFrame.scope)))),
+      "originHTML": .html(HTML(trusted: html(text(ReportFrame.origin)))),
       "tone": .text(overview.verdict.tone),
       "verdictSign": .text(overview.verdict.sign),
       "verdictWord": .text(overview.verdict.title), "act": .text(overview.act),
@@ -43,10 +44,10 @@ package struct FirstScreen: Sendable {
 
   private func name(_ country: RowKey) -> String { country.value ?? "?" }
 
-  /// The paragraphs that all reports begin with.
-  private var head: String {
+  /// Returns what all reports begin or end with.
+  private func text(_ write: (Publication, inout MarkdownWriter) -> Void) -> String {
     var writer = MarkdownWriter()
-    ReportFrame.scope(of: report.publication, &writer)
+    write(report.publication, &writer)
     return links.resolved(writer.text)
   }
 

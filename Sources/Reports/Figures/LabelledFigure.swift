@@ -46,7 +46,7 @@ package struct LabelledFigure: ViewModel {
     case .rewarded:
       let tally = book.rewarded.total(ofFormat: format)
       let revenue = book.rewarded.revenueByCurrency(ofFormat: format)
-      return tally.ads > 0 ? Figure.rewarded.tiles(of: tally) + revenue.compactMap(ofRevenue) : []
+      return tally.ads > 0 ? Figure.rewarded.tiles(of: tally) + ofRevenue(revenue) : []
     case .liveInterstitial:
       let tally = book.live.total(ofFormat: format)
       let isRecorded = tally.scheduled + tally.started > 0 || !tally.observed.observes(.breaks)
@@ -54,12 +54,14 @@ package struct LabelledFigure: ViewModel {
     }
   }
 
-  private static func ofRevenue(_ row: (key: RowKey, tally: RevenueTally)) -> LabelledFigure? {
-    guard row.tally.payments > 0 else { return nil }
-    return LabelledFigure(
-      label: "Revenue, \(row.key.value ?? "no currency")",
-      figure: NumberText.shortAmount(micros: row.tally.micros),
-      remark: NumberText.count(row.tally.payments, "payment"))
+  /// Returns a tile for each currency with a payment.
+  static func ofRevenue(_ rows: [(key: RowKey, tally: RevenueTally)]) -> [LabelledFigure] {
+    rows.filter { $0.tally.payments > 0 }.map { currency, tally in
+      LabelledFigure(
+        label: "Revenue, \(currency.value ?? "no currency")",
+        figure: NumberText.shortAmount(micros: tally.micros),
+        remark: NumberText.count(tally.payments, "payment"))
+    }
   }
 }
 

@@ -3,15 +3,27 @@ import Markdown
 import Statistics
 
 extension DeliveryReport {
-  /// Writes the summary, to be read in ten seconds.
-  func writeSummary(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "Summary")
-    writer.list(
-      [impressions, clickThroughRate, adChoicesClicks, fill, renderRate, testSessions, linesSkipped]
-        .compactMap { $0 })
-    ReportFrame.coverage(
+  var verdict: String {
+    if book.total.sessions == 0 { return "no session was read" }
+    let ads = NumberText.count(book.total.ads, "ad")
+    guard figures.count("impressions", of: book.total) != nil else {
+      return "\(ads), impressions aren’t recorded"
+    }
+    let rate = book.total.clickThroughRate.percentage.map { ", CTR \($0.description)" } ?? ""
+    return "\(NumberText.count(book.total.impressions, "impression")) from \(ads)\(rate)"
+  }
+
+  /// The figures, in sentences to be read in ten seconds.
+  var summary: [MarkdownInline] {
+    [impressions, clickThroughRate, adChoicesClicks, fill, renderRate].compactMap(\.self)
+  }
+
+  /// What is in no figure, or only in part.
+  var limits: [MarkdownInline] {
+    let coverage = ReportFrame.coverage(
       of: book.total.observed, [.requests, .loads, .rendering, .impressions, .clicks],
-      "\(book.total.ads, "ad")", &writer)
+      "\(book.total.ads, "ad")")
+    return [testSessions, linesSkipped, coverage].compactMap(\.self)
   }
 
   /// Returns `sentence`, which is the text for an empty list. If the number of the list's items isn't recorded, returns

@@ -21,22 +21,20 @@ struct DeliveryReport {
   }
 
   package var report: Report {
-    Report(
-      name: "delivery", title: "Delivery report", text: Deferred { links.resolved(markdown) }, charts: charts,
-      bars: ["By format": [["Impressions"]], "Clicks by asset": [["Clicks"]]])
+    let isEmpty = book.total.sessions == 0
+    return OpenedReport(
+      name: "delivery", title: "Delivery report", publication: publication, links: links, verdict: verdict,
+      summary: isEmpty ? [] : summary, tiles: isEmpty ? [] : figures.tiles(of: book.total),
+      limits: isEmpty ? [] : limits, sections: writeSections
+    ).report(
+      charts: charts, bars: ["By format": [["Impressions"]], "Clicks by asset": [["Clicks"]]])
   }
 
-  private var markdown: String {
-    var writer = MarkdownWriter()
-    writer.heading(1, "Delivery report")
-    ReportFrame.scope(of: publication, &writer)
+  @Sendable private func writeSections(_ writer: inout MarkdownWriter) {
     guard book.total.sessions > 0 else {
-      writer.paragraph("There is nothing to report: no session was read.")
       ReportFrame.recordings(in: publication, links, &writer)
-      Glossary.write(Self.terms, &writer)
-      return writer.text
+      return Glossary.write(Self.terms, &writer)
     }
-    writeSummary(&writer)
     writeDays(&writer)
     for dimension in [Dimension.format, .adUnit, .country, .platform, .appVersion] {
       writeBreakdown(dimension, &writer)
@@ -50,7 +48,6 @@ struct DeliveryReport {
     writeUnmeasuredTexts(&writer)
     writeMethod(&writer)
     Glossary.write(Self.terms, &writer)
-    return writer.text
   }
 
   private func writeTotals(_ writer: inout MarkdownWriter) {

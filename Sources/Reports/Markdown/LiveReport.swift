@@ -20,7 +20,6 @@ struct LiveReport: SystemReport {
   var isEmpty: Bool { sums.isEmpty }
 
   func writeFigures(_ writer: inout MarkdownWriter) {
-    writeSummary(&writer)
     writeErrors(&writer)
     writeBreaks(&writer)
     writeQuartiles(&writer)
@@ -40,9 +39,21 @@ struct LiveReport: SystemReport {
     figures.count(figure, of: sums.total).map { .number($0) } ?? "not recorded"
   }
 
-  private func writeSummary(_ writer: inout MarkdownWriter) {
+  var verdict: String {
     let total = sums.total
-    writer.heading(2, "Summary")
+    guard figures.count("started", of: total) != nil else {
+      return "what came of ad breaks isn’t recorded"
+    }
+    let filled =
+      "\(NumberText.grouped(total.filled)) of \(NumberText.count(total.started, "ad break")) filled"
+    return filled
+      + ", \(NumberText.grouped(total.completes)) of \(NumberText.count(total.adsStarted, "ad")) played to the end"
+  }
+
+  var tiles: [LabelledFigure] { figures.tiles(of: sums.total) }
+
+  var summary: [MarkdownInline] {
+    let total = sums.total
     var items: [MarkdownInline] = [
       sums.observed.observes(.breaks)
         ? """
@@ -73,10 +84,13 @@ struct LiveReport: SystemReport {
         \(total.leadTimes.text(10, isRounded: true)) or less; \(total.lateSchedules, "schedule") came after the start.
         """)
     }
-    writer.list(items)
-    ReportFrame.coverage(
-      of: total.observed, [.breaks, .impressions, .clicks],
-      "\(total.observed.all, "break and ad", "breaks and ads")", &writer)
+    return items
+  }
+
+  var coverage: MarkdownInline? {
+    let observed = sums.total.observed
+    return ReportFrame.coverage(
+      of: observed, [.breaks, .impressions, .clicks], "\(observed.all, "break and ad", "breaks and ads")")
   }
 
   private func writeBreaks(_ writer: inout MarkdownWriter) {

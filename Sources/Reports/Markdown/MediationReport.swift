@@ -21,7 +21,6 @@ struct MediationReport: SystemReport {
 
   func writeFigures(_ writer: inout MarkdownWriter) {
     if !sums.isEmpty {
-      writeSummary(&writer)
       writeAdapters(&writer)
       writeNetworks(&writer)
       writeFormats(&writer)
@@ -39,15 +38,24 @@ struct MediationReport: SystemReport {
     ]
   }
 
-  private func writeSummary(_ writer: inout MarkdownWriter) {
+  private var adapters: String { NumberText.count(sums.grouped(by: \.adapter).count, "adapter") }
+
+  var verdict: String {
     let total = sums.total
-    writer.heading(2, "Summary")
-    guard figures.count("requests", of: total) != nil else {
-      return writer.paragraph(ReportFrame.notRecorded)
-    }
+    guard figures.count("requests", of: total) != nil else { return "requests to adapters aren’t recorded" }
+    return
+      "\(NumberText.grouped(total.ads)) of \(NumberText.count(total.requests, "request")) filled, by \(adapters)"
+  }
+
+  var tiles: [LabelledFigure] { sums.isEmpty ? [] : figures.tiles(of: sums.total) }
+
+  var summary: [MarkdownInline] {
+    let total = sums.total
+    if sums.isEmpty { return [] }
+    guard figures.count("requests", of: total) != nil else { return [ReportFrame.notRecorded] }
     var items: [MarkdownInline] = [
       """
-      **\(total.requests, "request")** to \(sums.grouped(by: \.adapter).count, "adapter"): \(total.ads, "ad"), \
+      **\(total.requests, "request")** to \(.text(adapters)): \(total.ads, "ad"), \
       \(total.errors, "error"), \(.number(total.unanswered)) without an answer.
       """
     ]
@@ -61,11 +69,13 @@ struct MediationReport: SystemReport {
         within \(total.latencies.text(99)).
         """)
     }
-    items.append(counting(of: total))
-    writer.list(items)
-    ReportFrame.coverage(
-      of: total.observed, [.adapters, .loads, .impressions, .clicks],
-      "\(total.observed.all, "request")", &writer)
+    return items + [counting(of: total)]
+  }
+
+  var coverage: MarkdownInline? {
+    let observed = sums.total.observed
+    return ReportFrame.coverage(
+      of: observed, [.adapters, .loads, .impressions, .clicks], "\(observed.all, "request")")
   }
 
   /// Returns the sentence about ads that were served, and who counted them.

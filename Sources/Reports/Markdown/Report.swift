@@ -9,6 +9,8 @@ package struct Report: Sendable {
   package var title: String
   package let text: Deferred<String>
   package var markdown: String { text.value }
+  /// What the report says first, as Markdown, for the list of reports.
+  package let summary: Deferred<String>
   /// Chart files. Paths are relative to the report: `charts/impressions-by-day.svg`.
   package var charts: [DeferredFile]
   /// Headings of the columns that pages show with data bars, in the form of `MarkdownHTML.bars`.
@@ -17,6 +19,11 @@ package struct Report: Sendable {
   package var isAppendix = false
   /// The first screen that the report's page shows in place of the text; `nil` if the page shows the text.
   package var firstScreen: FirstScreen?
+  /// What the report's page shows before its sections; `nil` if it shows the text as it is.
+  package var opening: ReportOpening?
+
+  /// The verdict as a title: `7 of 196 ads failed: 1 in production, 6 in tests`; `nil` for a report without one.
+  package var verdict: String? { firstScreen?.title ?? opening?.verdict }
 
   /// Returns the report's text as HTML. Links to other reports are changed to the reports' HTML pages.
   ///
@@ -42,20 +49,6 @@ package struct Report: Sendable {
     guard !link.contains("/"), parts[0].hasSuffix(".md") else { return link }
     return parts[0].dropLast(3) + ".html" + parts.dropFirst().map { "#" + $0 }.joined()
   }
-}
-
-extension Report {
-  /// The first lines of the summary as HTML, for the list of reports; empty if the report has no summary.
-  package var headline: String {
-    let parts = markdown.split(separator: "\n## Summary\n", maxSplits: 1)
-    guard parts.count > 1, let summary = parts[1].split(separator: "\n\n").first else { return "" }
-    let lines = summary.split(separator: "\n").prefix(Self.mostHeadlines).joined(separator: "\n")
-    var converter = MarkdownHTML()
-    converter.relativeLink = Self.page(ofLink:)
-    return converter.html(from: lines.replacing("](#", with: "](\(name).html#"))
-  }
-
-  private static let mostHeadlines = 4
 }
 
 package enum ReportList {

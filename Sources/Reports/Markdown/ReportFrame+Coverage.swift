@@ -25,19 +25,17 @@ extension ReportFrame {
     divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.
     """
 
-  /// Writes how many ads have a recorder that observes each of `parts`. Parts that are observed for all ads are left
-  /// out; if none remains, nothing is written.
+  /// Returns how many ads have a recorder that observes each of `parts`. Parts that are observed for all ads are left
+  /// out; if none remains, the result is `nil`.
   ///
   /// - Parameter ads: the number of all ads with its noun: "3 ads".
   static func coverage(
-    of observed: ObservedAds, _ parts: ObservedParts, _ ads: MarkdownInline,
-    _ writer: inout MarkdownWriter
-  ) {
+    of observed: ObservedAds, _ parts: ObservedParts, _ ads: MarkdownInline
+  ) -> MarkdownInline? {
     let parts = ObservedParts.named.filter { parts.contains($0.part) }
       .map { ($0.name, observed.count(of: $0.part)) }.filter { $0.1 < observed.all }
-    guard !parts.isEmpty else { return }
+    guard !parts.isEmpty else { return nil }
     let list = parts.map { name, count -> MarkdownInline in "\(.text(name)) \(.number(count))" }
-    writer.paragraph(
-      "Not every recorder observes everything. Of \(ads) observed: \(list.joined(separator: ", ")).")
+    return "Not every recorder observes everything. Of \(ads) observed: \(list.joined(separator: ", "))."
   }
 }

@@ -5,8 +5,7 @@ import Statistics
 
 /// The parts that all reports share, such as their beginnings and ends.
 enum ReportFrame {
-  /// Writes the first two paragraphs: the filters, the sessions and recordings read, their period, and what was left out;
-  /// then the tool's version and the origin of the files.
+  /// Writes the first paragraph: the filters, the sessions and recordings read, their period, and what was left out.
   static func scope(of publication: Publication, _ writer: inout MarkdownWriter) {
     let on: MarkdownInline = publication.days.map { $0.lowerBound == $0.upperBound } == true ? "on " : ""
     let period: MarkdownInline = publication.daysText.map { ", recorded \(on)\(.text($0)) (UTC)" } ?? ""
@@ -23,6 +22,10 @@ enum ReportFrame {
       \(selected)\(publication.tallies.total.sessions, "session")\(ofTests) in \
       \(publication.recordings.count, "recording")\(period).\(leftOut)\(late(publication))\(unread(publication))
       """)
+  }
+
+  /// Writes the last paragraph: the tool's version, and the commit and digest of the inputs.
+  static func origin(of publication: Publication, _ writer: inout MarkdownWriter) {
     writer.paragraph("Made by adspec \(publication.version)\(origin(of: publication)).")
   }
 
@@ -180,6 +183,14 @@ protocol SystemReport: Sendable {
   var isDeclared: Bool { get }
   /// True if nothing of the system was recorded.
   var isEmpty: Bool { get }
+  /// The verdict of the report, within a title, if it isn't empty.
+  var verdict: String { get }
+  /// The figures, in sentences.
+  var summary: [MarkdownInline] { get }
+  /// The figures, as tiles of the report's page.
+  var tiles: [LabelledFigure] { get }
+  /// What no recorder, or not every one, observes of the figures; `nil` if all is observed.
+  var coverage: MarkdownInline? { get }
   /// Writes the sections with figures.
   func writeFigures(_ writer: inout MarkdownWriter)
   /// Writes how each figure is counted.
@@ -193,8 +204,8 @@ struct SystemReportFacts: Sendable {
   /// Name of the report: `mediation`.
   package let name: String
   package let title: String
-  /// A clause for recordings without anything that the report is about: "no adapter was recorded".
-  let nothing: MarkdownInline
+  /// The verdict without anything that the report is about: "no adapter was recorded".
+  let nothing: String
   /// The heading above the findings.
   let findings: MarkdownInline
   let rules: RuleGroup
@@ -206,25 +217,20 @@ extension SystemReport {
   /// The report. `nil` if the catalog has no format of the report's kind and no session recorded an ad of it.
   package var report: Report? {
     guard isDeclared || !isEmpty else { return nil }
-    return Report(
-      name: about.name, title: about.title, text: Deferred { links.resolved(markdown) },
-      charts: [], bars: bars)
+    return OpenedReport(
+      name: about.name, title: about.title, publication: publication, links: links,
+      verdict: isEmpty ? about.nothing : verdict, summary: isEmpty ? [] : summary,
+      tiles: isEmpty ? [] : tiles,
+      limits: isEmpty ? [] : [coverage].compactMap(\.self), sections: writeSections
+    ).report(bars: bars)
   }
 
-  private var markdown: String {
-    var writer = MarkdownWriter()
-    writer.heading(1, .text(about.title))
-    ReportFrame.scope(of: publication, &writer)
-    if isEmpty {
-      writer.paragraph("There is nothing to report: " + about.nothing + ".")
-    } else {
-      writeFigures(&writer)
-    }
+  @Sendable private func writeSections(_ writer: inout MarkdownWriter) {
+    if !isEmpty { writeFigures(&writer) }
     writer.heading(2, about.findings)
     ReportFrame.findings(of: about.rules, in: publication, links, &writer)
     writer.heading(2, "How these figures are counted")
     writeMethod(&writer)
     Glossary.write(about.terms, &writer)
-    return writer.text
   }
 }

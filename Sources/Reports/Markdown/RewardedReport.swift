@@ -20,7 +20,6 @@ struct RewardedReport: SystemReport {
   var isEmpty: Bool { sums.isEmpty }
 
   func writeFigures(_ writer: inout MarkdownWriter) {
-    writeSummary(&writer)
     writeFunnel(&writer)
     writeAdUnits(&writer)
     writeRetries(&writer)
@@ -39,9 +38,22 @@ struct RewardedReport: SystemReport {
     ("Reward delivered", .rewardDeliver, "delivered", .rewards), ("Hidden", .adHide, "hidden", .impressions),
   ]
 
-  private func writeSummary(_ writer: inout MarkdownWriter) {
+  var verdict: String {
     let total = sums.total
-    writer.heading(2, "Summary")
+    let ads = NumberText.count(total.ads, "rewarded ad")
+    guard figures.count("lostRewards", of: total) != nil else { return "\(ads), rewards aren’t recorded" }
+    if total.lostRewards > 0 {
+      return "\(NumberText.count(total.lostRewards, "reward")) granted and never delivered, in \(ads)"
+    }
+    return "\(NumberText.count(total.delivered, "reward")) delivered in \(ads), none lost"
+  }
+
+  var tiles: [LabelledFigure] {
+    figures.tiles(of: sums.total) + LabelledFigure.ofRevenue(sums.revenueByCurrency())
+  }
+
+  var summary: [MarkdownInline] {
+    let total = sums.total
     var items: [MarkdownInline] = [
       figures.count("displayed", of: total) == nil
         ? "**\(total.ads, "rewarded ad")**; whether they were displayed isn’t recorded."
@@ -63,9 +75,12 @@ struct RewardedReport: SystemReport {
     }
     // One item for all currencies: lists of reports show the first items.
     if !revenue.isEmpty { items.append("Revenue: \(revenue.joined(separator: ", ")).") }
-    writer.list(items)
+    return items
+  }
+
+  var coverage: MarkdownInline? {
     ReportFrame.coverage(
-      of: total.observed, [.requests, .loads, .impressions, .rewards], "\(total.ads, "ad")", &writer)
+      of: sums.total.observed, [.requests, .loads, .impressions, .rewards], "\(sums.total.ads, "ad")")
   }
 
   /// Returns a figure's count over all ads, to be put into a sentence; "not recorded" if there is none.

@@ -1,4 +1,5 @@
 import Reports
+import Model
 import Basics
 import Markdown
 
@@ -32,25 +33,33 @@ struct ReportItem: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "title": .text(report.firstScreen.map { "\(report.title): \($0.title)" } ?? report.title)
+    case "title": .text(report.verdict.map { "\(report.title): \($0)" } ?? report.title)
     case "path": .text(SiteMap.page(ofReport: report.name))
     case "markdownPath": .text("reports/\(report.name).md")
-    case "headlineHTML": .html(HTML(trusted: report.headline))
+    case "headlineHTML": .html(HTML(trusted: Report.html(of: report.summary.value)))
     default: nil
     }
   }
 }
 
-/// A report in the site's frame: its Markdown, converted to HTML.
+/// A report in the site's frame: its verdict and figures, if it opens with them, then its Markdown, converted to HTML.
 struct ReportPage: ViewModel {
   let report: Report
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "reportHTML": .html(HTML(trusted: report.html()))
+    case "verdict": .optional(report.opening?.verdict.capitalizedFirst)
+    case "headHTML": .html(html(of: report.opening?.head.value ?? ""))
+    case "hasTiles": .flag(report.opening?.tiles.isEmpty == false)
+    case "tiles": .list(report.opening?.tiles ?? [])
+    case "reportHTML": .html(html(of: report.opening?.rest.value ?? report.markdown))
     case "markdownName": .text("\(report.name).md")
     default: nil
     }
+  }
+
+  private func html(of markdown: String) -> HTML {
+    HTML(trusted: Report.html(of: markdown, bars: report.bars))
   }
 }
 

@@ -27,8 +27,6 @@ struct ComplianceAdsTests {
 
         3 sessions (1 of them a test) in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
 
-        Made by adspec 1.2.3.
-
         What stands behind the [compliance report](compliance.md), which sums it up and explains its words.
 
         ## Contents
@@ -175,6 +173,8 @@ struct ComplianceAdsTests {
         | Recording                         | SHA-256     | Bytes | First event              | Last event               | Lines | Skipped |
         | --------------------------------- | ----------- | ----: | ------------------------ | ------------------------ | ----: | ------: |
         | `formats/a/recordings/day.ndjson` | *not known* | 2,837 | 2026-11-20T10:00:00.000Z | 2026-11-22T09:00:04.000Z |    24 |       1 |
+
+        Made by adspec 1.2.3.
 
         """#)
   }

@@ -21,8 +21,6 @@ struct ComplianceReportTests {
 
         3 sessions (1 of them a test) in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
 
-        Made by adspec 1.2.3.
-
         ## Summary
 
         **Act before the release.** Failed in 6.2.0 (1 of 2).
@@ -128,6 +126,8 @@ struct ComplianceReportTests {
         - **Session**: one period of use of an app, from `session.start` to `session.end`.
         - **Skipped**: a line that could not be read; it is counted and in no other figure.
 
+        Made by adspec 1.2.3.
+
         """#)
   }
 
@@ -212,6 +212,8 @@ struct ComplianceReportTests {
 
       This page is no proof: the questions one by one, the scope, the method and the ads with their lines are left out. \
       The full report is made by the same command without --summary, as in: adspec report -o reports
+
+      Made by adspec 1.2.3.
 
       """
     let screen = try #require(whole.components(separatedBy: "\n## Question by question\n").first)

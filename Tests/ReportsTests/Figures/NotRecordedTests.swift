@@ -106,18 +106,15 @@ struct NotRecordedTests {
     expect(
       texts.joined(separator: "\n"),
       is: #"""
-        # Delivery report
+        # Delivery report: 4 ads, impressions aren’t recorded
 
         4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
-
-        Made by adspec 1.2.3.
 
         ## Summary
 
         - **Impressions**: not recorded, of 4 ads.
         - **Clicks**: not recorded.
-
-        Not every recorder observes everything. Of 4 ads observed: requests 0, loads 0, rendering 0, impressions 0, clicks 0.
+        - Not every recorder observes everything. Of 4 ads observed: requests 0, loads 0, rendering 0, impressions 0, clicks 0.
 
         ## By day
 
@@ -207,15 +204,14 @@ struct NotRecordedTests {
 
         - Not observed in `recordings/day.ndjson`: adapters, breaks, clicks, consent, delivery, impressions, loads, notifications, rendering, requests, rewards, screens
 
-        # Mediation report
+        # Mediation report: requests to adapters aren’t recorded
 
         4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
 
-        Made by adspec 1.2.3.
-
         ## Summary
 
-        Not recorded: no recorder of these sessions observes it.
+        - Not recorded: no recorder of these sessions observes it.
+        - Not every recorder observes everything. Of 2 requests observed: loads 0, impressions 0, clicks 0, adapters 0.
 
         ## By adapter
 
@@ -263,19 +259,16 @@ struct NotRecordedTests {
         | ------------------ | -------- | ----: | -------: | ------------------------- | --------------------------- | ---------- |
         | `tracking-doubled` | error    |     1 |        0 | `recordings/day.ndjson:9` | SDK and adapter both count. |            |
 
-        # Rewarded report
+        # Rewarded report: 1 rewarded ad, rewards aren’t recorded
 
         4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
-
-        Made by adspec 1.2.3.
 
         ## Summary
 
         - **1 rewarded ad**; whether they were displayed isn’t recorded.
         - **Rewards**: not recorded.
         - Failed loads: **not recorded**; retries: not recorded; failed displays: not recorded.
-
-        Not every recorder observes everything. Of 1 ad observed: requests 0, loads 0, impressions 0, rewards 0.
+        - Not every recorder observes everything. Of 1 ad observed: requests 0, loads 0, impressions 0, rewards 0.
 
         ## Funnel
 
@@ -323,18 +316,15 @@ struct NotRecordedTests {
         | ------------- | -------- | ----: | -------: | -------------------------- | ------------------------------- | ---------- |
         | `reward-lost` | error    |     0 |        1 | `recordings/day.ndjson:20` | The reward was never delivered. |            |
 
-        # Live report
+        # Live report: what came of ad breaks isn’t recorded
 
         4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
-
-        Made by adspec 1.2.3.
 
         ## Summary
 
         - **Streams**: not recorded.
         - Ad breaks scheduled: **not recorded**; what came of them isn’t recorded.
-
-        Not every recorder observes everything. Of 4 breaks and ads observed: impressions 0, clicks 0, breaks 0.
+        - Not every recorder observes everything. Of 4 breaks and ads observed: impressions 0, clicks 0, breaks 0.
 
         ## Ad breaks
 
@@ -415,8 +405,7 @@ struct NotRecordedTests {
       delivery.contains(
         """
 
-
-        Not every recorder observes everything. Of 4 ads observed: requests 2, loads 3, rendering 1, impressions 2, clicks 1.
+        - Not every recorder observes everything. Of 4 ads observed: requests 2, loads 3, rendering 1, impressions 2, clicks 1.
 
         ## By day
 

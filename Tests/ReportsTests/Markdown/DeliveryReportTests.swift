@@ -18,11 +18,9 @@ struct DeliveryReportTests {
     expect(
       try markdown(ReportSample.publication()),
       is: #"""
-        # Delivery report
+        # Delivery report: 3 impressions from 4 ads, CTR 66.67%
 
         3 sessions (1 of them a test) in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
-
-        Made by adspec 1.2.3.
 
         ## Summary
 
@@ -169,6 +167,8 @@ struct DeliveryReportTests {
         - **Test session**: a session whose start has `test: true`: made by testers or a machine, not by users.
         - **Skipped**: a line that could not be read; it is counted and in no other figure.
 
+        Made by adspec 1.2.3.
+
         """#)
   }
 
@@ -177,13 +177,9 @@ struct DeliveryReportTests {
     expect(
       try markdown(ReportSample.publication(of: "", findings: [])),
       is: """
-        # Delivery report
+        # Delivery report: no session was read
 
         0 sessions in 1 recording.
-
-        Made by adspec 1.2.3.
-
-        There is nothing to report: no session was read.
 
         ## Recordings read
 
@@ -213,6 +209,8 @@ struct DeliveryReportTests {
         - **Session**: one period of use of an app, from `session.start` to `session.end`.
         - **Test session**: a session whose start has `test: true`: made by testers or a machine, not by users.
         - **Skipped**: a line that could not be read; it is counted and in no other figure.
+
+        Made by adspec 1.2.3.
 
         """)
   }
