@@ -40,7 +40,7 @@ package enum MarkdownComment: CheckText {
       """
       **\(counts.errors) \(counts.errors == 1 ? "error" : "errors")**, \(counts.warnings) \
       \(counts.warnings == 1 ? "warning" : "warnings"), \(counts.notes) \
-      \(counts.notes == 1 ? "note" : "notes"), \(NumberText.toCheck(ads: 0, findings: counts.reviews)).
+      \(counts.notes == 1 ? "note" : "notes"), \(NumberText.toCheck(findings: counts.reviews)).
       """)
     let new = report.findings.summary.filtered { !$0.isKnown }
     for severity in Severity.allCases.reversed() {

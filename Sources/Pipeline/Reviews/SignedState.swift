@@ -39,7 +39,7 @@ struct SignedState {
       Wording.count(count(severity), noun)
     }
     let reviews = findings.count { $0.verdict == .needsReview }
-    let rest = reviews > 0 ? ", and \(NumberText.toCheck(ads: 0, findings: reviews))" : ""
+    let rest = reviews > 0 ? ", and \(NumberText.toCheck(findings: reviews))" : ""
     return "The format has \(Wording.list(counts))\(rest). " + recorded
   }
 

@@ -76,7 +76,7 @@ struct ExitDecision {
     if !failed.isEmpty { reasons.append(FailureReason(failed, by: "fail level: \(level.rawValue)")) }
     let reviews = findings.count { $0.verdict == .needsReview && level.includes($0.severity) }
     if countsReviews, reviews > 0 {
-      reasons.append(FailureReason(NumberText.toCheck(ads: 0, findings: reviews), by: "--fail-on-review"))
+      reasons.append(FailureReason(NumberText.toCheck(findings: reviews), by: "--fail-on-review"))
     }
     if let maxWarnings, let warnings = excessWarnings(findings) {
       reasons.append(FailureReason(Wording.count(warnings, "warning"), by: "maxWarnings is \(maxWarnings)"))

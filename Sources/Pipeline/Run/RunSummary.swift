@@ -11,6 +11,11 @@ struct RunSummary {
     case terminal(showsReviews: Bool)
     /// The findings are on the pages of a site, or in reports.
     case site
+
+    /// True if findings that need review are listed with the failures.
+    fileprivate var showsReviews: Bool {
+      if case .terminal(let showsReviews) = self { showsReviews } else { true }
+    }
   }
 
   package let text: String
@@ -38,7 +43,8 @@ struct RunSummary {
       (isAboutDefinitions ? [Wording.count(definitions, "definition")] : [])
       + [Wording.count(sum { $0.sessionCount }, "session"), Wording.count(recordings, "recording")]
     text =
-      "\(Wording.list(parts)) in \(Wording.list(scope))." + Self.inputRemarks(outcomes, failed)
+      "\(Wording.list(parts)) in \(Wording.list(scope))."
+      + Self.inputRemarks(outcomes, listed: place.showsReviews ? new : failed)
       + Self.baseline(outcomes.compactMap(\.baseline), findings)
       + Self.ending(new, failed, place, adsToCheck: sum { $0.adsToCheck })
   }
@@ -53,13 +59,13 @@ struct RunSummary {
 
   /// Remarks on the selected ads and on inputs that the counts don't include: skipped lines, unread definitions,
   /// excluded paths.
-  private static func inputRemarks(_ outcomes: [Outcome], _ failed: FindingSummary) -> String {
+  private static func inputRemarks(_ outcomes: [Outcome], listed: FindingSummary) -> String {
     var text = SelectedAds(outcomes.compactMap(\.selectedAds)).map { " " + VisibleText.line($0.text) } ?? ""
     let skipped = outcomes.flatMap(\.recordings).reduce(0) { $0 + $1.linesSkipped }
     if skipped > 0 { text += " \(Wording.count(skipped, "line")) could not be read." }
     let unread = outcomes.reduce(0) { $0 + $1.unreadDefinitions }
     if unread > 0 { text += " \(Wording.count(unread, "definition")) could not be read." }
-    if let folded = NumberText.folded(failed.foldedCount) { text += " \(folded)" }
+    if let folded = NumberText.folded(listed.foldedCount) { text += " \(folded)" }
     let tests = outcomes.reduce(0) { $0 + $1.tallies.testSessionsLeftOut }
     if tests > 0 { text += " \(Wording.count(tests, "test session")) \(tests == 1 ? "is" : "are") left out." }
     let excluded = outcomes.flatMap(\.catalog.exclusions).reduce(0) { $0 + $1.paths.count }

@@ -25,7 +25,7 @@ package enum NumberText {
 
   /// Returns the number of ads that a person must look at, and of the findings that say so: `38 ads to check (52
   /// findings)`; without such ads, that of the findings alone.
-  package static func toCheck(ads: Int, findings: Int) -> String {
+  package static func toCheck(ads: Int = 0, findings: Int) -> String {
     let found = count(findings, "finding")
     return ads > 0
       ? "\(count(ads, "ad")) \(Verdict.needsReview.words) (\(found))"

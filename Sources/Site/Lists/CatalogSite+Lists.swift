@@ -37,11 +37,11 @@ extension CatalogSite {
   /// The pages that permanent addresses of findings (`FindingAddress`) lead to.
   static func findingAddresses(_ context: SiteContext) -> [SitePage] {
     Dictionary(grouping: context.findingOrder.byAddress.keys, by: FindingAddress.page).map { path, digests in
+      let page = FindingAddressPage(digests: digests.sorted(), context: context)
       let frame = PageFrame(
-        context.facts, path: path, title: "Findings, one by one", section: .evidence,
+        context.facts, path: path, title: page.title ?? "Findings, one by one", section: .evidence,
         trail: [TrailStep(label: "Findings", path: SiteMap.findings)])
-      return SitePage(
-        "findings-at", frame, FindingAddressPage(digests: digests.sorted(), context: context))
+      return SitePage("findings-at", frame, page)
     }.sorted { $0.frame.path.precedesInBytes($1.frame.path) }
   }
 

@@ -9,9 +9,15 @@ struct FindingAddressPage: ViewModel {
   let digests: [String]
   let context: SiteContext
 
+  /// The verdict in a sentence, if the page has one address only.
+  var title: String? { digests.count == 1 ? FindingGroup(digest: digests[0], context: context).title : nil }
+
   func value(_ name: TemplateName) -> TemplateValue? {
-    guard name == "addresses" else { return nil }
-    return .list(digests.map { FindingGroup(digest: $0, context: context) })
+    switch name {
+    case "onlyTitle": .optional(title)
+    case "addresses": .list(digests.map { FindingGroup(digest: $0, context: context) })
+    default: nil
+    }
   }
 }
 
@@ -31,6 +37,7 @@ private struct FindingGroup: ViewModel {
     card = FindingCard(Array(findings.prefix(Self.most)), context, failsAdChoices: context.hasFailedAd)
   }
 
+  var title: String { card.sentences.title }
   private var leading: Finding { card.leading }
   private var session: SessionEntry? { context.entry(ofSession: leading.subject.session) }
 
@@ -154,7 +161,8 @@ extension FindingGroup {
   /// The lines that show the findings, each followed by the lines to which it refers.
   private var proofs: [ViewValues] {
     card.findings.flatMap { finding in
-      let words = finding.message == card.sentences.title ? "The verdict rests on this." : finding.message
+      let isTitle = finding.violation.statement == card.sentences.titled
+      let words = isTitle ? "The verdict rests on this." : finding.message
       return [proof(at: finding.location, words, isProof: true)]
         + finding.violation.related.map { proof(at: $0.location, $0.message, isProof: false) }
     }

@@ -11,6 +11,8 @@ import Reports
 struct CauseSentences {
   /// The first finding as a sentence. A failure keeps its whole message, an open question only its reason.
   let title: String
+  /// The statement that the title says word for word; `nil` if it joins several, or leaves out what follows.
+  let titled: Statement?
   /// Sentences about the other findings that say something else than the title: after "AdChoices was visible to 40 %
   /// for 4.3 of 4.3 s.", none says that AdChoices was visible to 40 %.
   let others: [String]
@@ -23,9 +25,11 @@ struct CauseSentences {
     var groups = Self.groups(of: findings)
     let first = findings[0].violation.statement
     if findings[0].verdict == .needsReview || first.consequence == nil {
-      title = groups.removeFirst().sentence
+      let group = groups.removeFirst()
+      title = group.sentence
+      titled = first.consequence == nil && first.remark == nil && group.subjects.count == 1 ? first : nil
     } else {
-      title = findings[0].message
+      (title, titled) = (findings[0].message, first)
       groups[0].subjects.removeFirst()
       if groups[0].subjects.isEmpty { groups.removeFirst() }
     }

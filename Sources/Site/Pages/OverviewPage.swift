@@ -105,7 +105,7 @@ struct OverviewPage: ViewModel {
     (others.errors, others.reviews) = (0, 0)
     var words = others.total == 0 ? [] : others.chips.map(\.label)
     // The figures beside this sentence count what is to check in ads.
-    if counts.reviews > 0 { words.append("\(NumberText.count(counts.reviews, "finding")) to check") }
+    if counts.reviews > 0 { words.append(NumberText.toCheck(findings: counts.reviews)) }
     return words.isEmpty ? "Nothing else was found." : words.joined(separator: ", ") + " besides."
   }
 

@@ -147,6 +147,22 @@ import Testing
         == "https://specs.example/a/" + address)
   }
 
+  @Test("The page of one address has the verdict as its title; on the page of several each has its own")
+  func addressTitles() throws {
+    let (first, page) = (Self.finding("event-gap", line: 4), "findings/at/be.html")
+    let second = try #require(
+      (2...).lazy.map { Self.finding("event-gap", line: 5, ad: "a\($0)") }
+        .first { FindingAddress.path(of: $0).hasPrefix(page) })
+    func titles(_ findings: [Finding]) throws -> [String] {
+      try Self.texts(findings)[page, default: ""].matches(of: /<h[12][^>]*>[^<]*/).map { String($0.output) }
+    }
+    #expect(try titles([first]) == [#"<h1 dir="auto">It says 4."#])
+    #expect(
+      try titles([first, second]).sorted() == [
+        "<h1>Findings, one by one", #"<h2 dir="auto">It says 4. "#, #"<h2 dir="auto">It says 5. "#,
+      ])
+  }
+
   private static func texts(_ findings: [Finding]) throws -> [String: String] {
     let publication = Publication(
       catalog: Catalog(), findings: findings.sorted())
