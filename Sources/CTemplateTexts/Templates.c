@@ -149,6 +149,21 @@ static const struct adspec_template templates[] = {
     {"lifecycles.mustache", (const unsigned char[]){
 #embed "../../Templates/lifecycles.mustache" suffix(, 0)
     }},
+    {"lifecycles/custom-native.svg", (const unsigned char[]){
+#embed "../../Templates/lifecycles/custom-native.svg" suffix(, 0)
+    }},
+    {"lifecycles/live-stream.svg", (const unsigned char[]){
+#embed "../../Templates/lifecycles/live-stream.svg" suffix(, 0)
+    }},
+    {"lifecycles/mediation-adapter.svg", (const unsigned char[]){
+#embed "../../Templates/lifecycles/mediation-adapter.svg" suffix(, 0)
+    }},
+    {"lifecycles/native.svg", (const unsigned char[]){
+#embed "../../Templates/lifecycles/native.svg" suffix(, 0)
+    }},
+    {"lifecycles/rewarded.svg", (const unsigned char[]){
+#embed "../../Templates/lifecycles/rewarded.svg" suffix(, 0)
+    }},
     {"not-found.mustache", (const unsigned char[]){
 #embed "../../Templates/not-found.mustache" suffix(, 0)
     }},

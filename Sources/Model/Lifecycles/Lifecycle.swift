@@ -105,25 +105,6 @@ extension Lifecycle {
   }
 }
 
-extension Lifecycle {
-  /// Returns the indices of the rows on a shortest way from the state `start` to a goal; `nil` if there is none. Of
-  /// several ways, the first in table order is returned.
-  package func shortestWay(from start: String, to isGoal: (String) -> Bool) -> [Int]? {
-    var reached: Set = [start]
-    var ways: [(state: String, rows: [Int])] = [(start, [])]
-    var next = 0
-    while next < ways.count {
-      let way = ways[next]
-      next += 1
-      if isGoal(way.state) { return way.rows }
-      for index in rowIndices(from: way.state) where reached.insert(rows[index].to).inserted {
-        ways.append((rows[index].to, way.rows + [index]))
-      }
-    }
-    return nil
-  }
-}
-
 /// The reason why rows and states don't make a valid lifecycle.
 package enum LifecycleDiagnostic: Error, Hashable, CustomStringConvertible {
   /// Two rows apply to the same event in the same state; the numbers are row indices from 0.

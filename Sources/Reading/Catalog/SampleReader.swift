@@ -50,26 +50,47 @@ struct SampleReader {
     }
   }
 
-  /// Reads the type and size of a video. Its content isn't kept, because videos aren't shown. An unknown type is
-  /// derived from the file's name.
+  /// Reads the type of a video from its first bytes; an unknown type is derived from the file's name. Its size isn't
+  /// read, and its content isn't kept, because videos aren't shown.
   private func video(_ path: String) -> SampleFile {
     if let flaw = flaw(of: path) { return unusable(path, flaw) }
     let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
     // A drawing may replace a video.
     if ending == ".svg" { return picture(path) }
     do {
-      let header = try VideoHeader(try source.stream(of: folder + "/" + path))
+      let start = try start(of: folder + "/" + path)
       let mimes = [
         ".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm",
       ]
       return SampleFile(
         path: path,
         content: .media(
-          bytes: [], mime: header?.mime ?? mimes[ending] ?? "application/octet-stream",
-          width: header?.size?.width, height: header?.size?.height))
+          bytes: [], mime: VideoType.mime(ofFirst: start) ?? mimes[ending] ?? "application/octet-stream",
+          width: nil, height: nil))
     } catch {
       return unusable(path, "can't be read: \(error.reason)")
     }
+  }
+
+  /// Returns the first bytes of a file: as many as `VideoType` needs, or all.
+  private func start(of path: String) throws(ReadFailure) -> [UInt8] {
+    var stream = try source.stream(of: path)
+    var bytes = [UInt8](repeating: 0, count: VideoType.length)
+    var count = 0
+    while count < bytes.count {
+      // The result carries the error: a throwing closure would lose its type.
+      let read = bytes.withUnsafeMutableBytes { buffer -> Result<Int, ReadFailure> in
+        do throws(ReadFailure) {
+          return .success(try stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])))
+        } catch {
+          return .failure(error)
+        }
+      }
+      let more = try read.get()
+      if more == 0 { break }
+      count += more
+    }
+    return Array(bytes.prefix(count))
   }
 
   private func unusable(_ path: String, _ reason: String) -> SampleFile {

@@ -187,7 +187,8 @@ struct SystemSection: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "tiles": .list(figures)
-    case "report": .part(report.map(ReportItem.init))
+    case "reportTitle": .optional(report?.title)
+    case "reportPath": .text(report.map { SiteMap.page(ofReport: $0.name) } ?? "")
     default: nil
     }
   }

@@ -70,7 +70,7 @@ struct LifecyclePage: ViewModel {
         PagePart(id: "rows", label: "Table", count: lifecycle.rows.count),
         PagePart(id: "formats", label: "Formats", count: formats.count),
       ])
-    case "drawing": .html(HTML(trusted: LifecycleDrawing(lifecycle).svg))
+    case "drawing": .html(HTML(trusted: picture))
     case "states":
       .list(lifecycle.states) {
         ["state": .text($0.name), "meaning": .text($0.meaning), "isFinal": .flag($0.isFinal)]
@@ -82,6 +82,10 @@ struct LifecyclePage: ViewModel {
     default: nil
     }
   }
+
+  /// The states as boxes, and the steps as arrows between them. Steps that are only tolerated are hidden until the reader
+  /// shows them: at first the page shows what an integration may rely on.
+  private var picture: String { TemplateSet.standard.texts["lifecycles/\(lifecycle.id).svg", default: ""] }
 
   private func values(_ row: LifecycleRow) -> ViewValues {
     [
