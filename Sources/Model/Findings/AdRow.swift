@@ -28,7 +28,7 @@ package struct AdRow: Codable, Sendable {
   package let adChoices: Answer?
   package let provisions: ProvisionAnswers
   package let verdict: Answer
-  /// The causes, the worst first.
+  /// The causes, the worst first. What several rules found for one reason is one cause here.
   package let causes: [Cause]
   /// The line that shows the worst cause; `nil` without a cause.
   package let location: Location?
@@ -36,7 +36,7 @@ package struct AdRow: Codable, Sendable {
   package init(_ ad: AdCase) {
     self.init(
       subject: ad.subject, creative: ad.creative, isTest: ad.isTest, adChoices: ad.adChoices,
-      provisions: ad.provisions, verdict: ad.verdict, causes: ad.causes.map(Cause.init),
+      provisions: ad.provisions, verdict: ad.verdict, causes: Self.joined(ad.causes),
       location: ad.leading?.location)
   }
 
@@ -48,6 +48,15 @@ package struct AdRow: Codable, Sendable {
     (self.subject, self.creative, self.isTest) = (subject, creative, isTest)
     (self.adChoices, self.provisions, self.verdict) = (adChoices, provisions, verdict)
     (self.causes, self.location) = (causes, location)
+  }
+
+  private static func joined(_ causes: [AdCause]) -> [Cause] {
+    causes.map(Cause.init).reduce(into: []) { joined, cause in
+      let place = joined.firstIndex { $0.outcome == cause.outcome && $0.reason == cause.reason }
+      guard let place else { return joined.append(cause) }
+      joined[place] = Cause(
+        cause.outcome, reason: cause.reason, shape: cause.shape, rules: joined[place].rules + cause.rules)
+    }
   }
 
   package var session: String { subject.session ?? "" }

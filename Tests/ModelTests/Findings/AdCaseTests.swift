@@ -66,6 +66,24 @@ import Testing
     #expect(adCase(adChoices: .confirmed).verdict == .confirmed && adCase().verdict == .notInScope)
   }
 
+  @Test("What several rules found for one reason is one cause of a row, with all of the rules")
+  func joinedCauses() {
+    func open(_ rule: RuleID, _ reason: Phrase) -> Finding {
+      finding(rule, .needsReview, Statement("It isn't known", because: reason))
+    }
+    let both = adCase([
+      open("dsa-behalf-missing", "no load was recorded"),
+      open("dsa-marking-unproven", "no load was recorded"),
+    ])
+    #expect(both.causes.count == 2)
+    #expect(
+      AdRow(both).causes.map { "\($0.outcome): \($0.reason), \($0.rules)" } == [
+        "review: no load was recorded, [dsa-behalf-missing, dsa-marking-unproven]"
+      ])
+    let two = adCase([open("dsa-behalf-missing", "no load"), open("dsa-marking-unproven", "no frame")])
+    #expect(AdRow(two).causes.map(\.reason) == ["no load", "no frame"])
+  }
+
   @Test(
     "Failed ads come first, then those to check; production before tests; then by session and ad; a row as its case"
   )
