@@ -5,7 +5,7 @@ import Sessions
 
 /// The findings of a session as cards: one for each ad and cause, failed ads first, then the worst. Findings about an ad share a
 /// card if they are of one rule, if their rules report the same fault by design (`RuleInfo.companions`), or if a person can
-/// decide them by one check: then they have equal help.
+/// decide them by one check: for one reason, or with equal help.
 struct FindingCards {
   let cards: [FindingCard]
 
@@ -18,21 +18,23 @@ struct FindingCards {
   }
 
   /// Returns the findings grouped by ad and cause, the worst of each group first. Two causes of one ad form one group
-  /// if both have a finding to review with the same help text.
+  /// if both have a finding to review for the same reason, or with the same help text.
   private static func groups(of findings: [Finding], _ context: SiteContext) -> [[Finding]] {
     let causes = context.causes(of: findings).map { $0.findings.worstFirst() }
       .sorted { (FindingRank($0[0]), $0[0]) < (FindingRank($1[0]), $1[0]) }
     return causes.reduce(into: []) { (groups: inout [[Finding]], cause) in
       let place = groups.firstIndex { group in
-        group[0].subject.ad == cause[0].subject.ad && !helps(of: group).isDisjoint(with: helps(of: cause))
+        group[0].subject.ad == cause[0].subject.ad && !checks(of: group).isDisjoint(with: checks(of: cause))
       }
       if let place { groups[place] += cause } else { groups.append(cause) }
     }.map { $0.worstFirst() }
   }
 
-  /// Returns the help texts of those findings that a person must decide.
-  private static func helps(of findings: [Finding]) -> Set<String> {
-    Set(findings.filter { $0.verdict == .needsReview }.map(\.violation.help)).subtracting([""])
+  /// Returns the reasons and the help texts of those findings that a person must decide.
+  private static func checks(of findings: [Finding]) -> Set<Phrase> {
+    let open = findings.lazy.filter { $0.verdict == .needsReview }
+    return Set(
+      open.flatMap { [$0.violation.statement.reason, Phrase($0.violation.help)] }.filter { !$0.isEmpty })
   }
 }
 
@@ -112,8 +114,12 @@ struct FindingCard: ViewModel {
     return (isAboutIcon ? ["AdChoices"] : []) + Provision.allCases.filter(asked.contains).map(\.name)
   }
 
-  /// The remedy of the first finding that has one.
-  private var help: String? { findings.map(\.violation.help).first { !$0.isEmpty } }
+  /// The remedy of the first finding that has one. Of what a person must decide, all that is to be looked at.
+  private var help: String? {
+    let helps = findings.map(\.violation.help).filter { !$0.isEmpty }.uniqued()
+    guard leading.verdict == .needsReview else { return helps.first }
+    return helps.isEmpty ? nil : helps.joined(separator: " ")
+  }
 
   /// Path of the picture relative to the output folder, so that caches can be keyed by it.
   var picturePath: String? { picture?.path }
