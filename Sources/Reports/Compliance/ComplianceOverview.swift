@@ -88,14 +88,25 @@ extension ComplianceOverview {
   }
 
   /// Returns one sentence about the ads that failed in production, and one about the app versions in which ads failed,
-  /// each only if there are any. If no ad is in scope, returns a sentence about that instead.
+  /// each only if there are any; if none failed, one about what most ads to check wait for. If no ad is in scope, returns
+  /// a sentence about that instead.
   func sentence(_ links: ReportLinks) -> String {
     guard total.all.asked > 0 else {
       return isObserved
         ? "No ad in scope was recorded."
         : "No recorder of these sessions observes whether ads were shown, and no load was asked."
     }
-    return [production(links), versionWords].filter { !$0.isEmpty }.joined(separator: " ")
+    return [production(links), versionWords, mainQuestion].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// A sentence about the cause with the most ads to check: `14 of 14 ads to check: AdChoices was rendered without
+  /// 'visible'.` Empty if an ad failed, or none is to check.
+  private var mainQuestion: String {
+    guard total.all[.failed] == 0,
+      let cause = causes.max(by: { $0.ads.all[.toCheck] < $1.ads.all[.toCheck] })
+    else { return "" }
+    let count = NumberText.grouped(cause.ads.all[.toCheck])
+    return "\(count) of \(NumberText.count(total.all[.toCheck], "ad")) to check: \(cause.reason)."
   }
 
   private func production(_ links: ReportLinks) -> String {

@@ -30,8 +30,9 @@ extension ComplianceReport {
   }
 
   private func writeSentence(_ writer: inout MarkdownWriter) {
-    let overview = overview.value
-    writer.paragraph(.strong(.text(overview.act) + ".") + " " + links.text(overview.sentence(links)))
+    let (overview, act) = (overview.value, MarkdownInline.strong(.text(overview.value.act) + "."))
+    let sentence = overview.sentence(links)
+    writer.paragraph(sentence.isEmpty ? act : act + " " + links.text(sentence))
   }
 
   private func writeTotals(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {

@@ -131,7 +131,8 @@ import Testing
   }
 
   @Test(
-    "A report as HTML begins as its Markdown does, and has its head on each printed page", .holds("R-1172"))
+    "A report as HTML begins and ends as its Markdown does, with its head on each printed page",
+    .holds("R-1172"))
   func heads() throws {
     let text = try BuiltBinary.run(
       ["report", "mixed", "--summary", "--to", "2026-11-20", "-q"], in: folder.path
@@ -139,10 +140,12 @@ import Testing
     let html = try BuiltBinary.run(
       ["report", "mixed", "--summary", "--format", "html", "--to", "2026-11-20", "-q"], in: folder.path
     ).output
-    let paragraphs = text.components(separatedBy: "\n\n").dropFirst().prefix(2)
-    let head = try #require(html.firstMatch(of: /(?s)<div class="screen-head">\n(.*?)\n<\/div>/)).output.1
-    let shown = head.replacing(/<[^>]*>/, with: "").split(separator: "\n")
-    #expect(shown.map(String.init) == paragraphs.map { $0.replacing(/[*`]/, with: "") })
+    let paragraphs = text.components(separatedBy: "\n\n").map { $0.replacing(/[*`\n]/, with: "") }
+    let shown = html.matches(of: /(?s)<div class="screen-head">\n(.*?)\n<\/div>/).map {
+      $0.output.1.replacing(/<[^>]*>|\n/, with: "")
+    }
+    #expect(paragraphs.last?.hasPrefix("Made by adspec ") == true)
+    #expect(shown.map(String.init) == [paragraphs[1], paragraphs[paragraphs.count - 1]])
     let page = try #require(html.firstMatch(of: /<div class="sheet-head" aria-hidden="true"><p>(.*)<\/p>/))
       .output.1
     expect(

@@ -244,6 +244,18 @@ struct ComplianceReportTests {
     #expect(!summary.contains("compliance-ads"))
   }
 
+  @Test("Without a failed ad, the first sentence says what most of the ads to check wait for")
+  func mainQuestion() throws {
+    let lines = ReportSample.recording.split(separator: "\n").filter { $0.contains(#""session":"s-1""#) }
+    let findings = (ReportSample.findings + ReportSample.evidence).filter { $0.subject.session == "s-1" }
+    let publication = ReportSample.publication(of: lines.joined(separator: "\n") + "\n", findings: findings)
+    expect(
+      try paragraph("**Look", of: markdown(publication)),
+      is: """
+        **Look at some.** 1 of 1 ad to check: The ad came without a 'dsa' object.
+        """)
+  }
+
   @Test("Many versions without a failed ad are counted, and ads whose version wasn't recorded are no version")
   func manyVersions() throws {
     let lines = ReportSample.recording.split(separator: "\n").filter { $0.contains(#""session":"s-1""#) }
