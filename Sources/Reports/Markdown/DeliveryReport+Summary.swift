@@ -18,7 +18,7 @@ extension DeliveryReport {
     [impressions, clickThroughRate, adChoicesClicks, fill, renderRate].compactMap(\.self)
   }
 
-  /// What is in no figure, or only in part.
+  /// Sentences about what is in no figure, or only in part.
   var limits: [MarkdownInline] {
     let coverage = ReportFrame.coverage(
       of: book.total.observed, [.requests, .loads, .rendering, .impressions, .clicks],

@@ -15,7 +15,7 @@ struct OpenedReport: Sendable {
   /// The figures, in sentences. Lists of reports show the first ones.
   let summary: [MarkdownInline]
   let tiles: [LabelledFigure]
-  /// What is in no figure, or only in part.
+  /// Sentences about what is in no figure, or only in part.
   let limits: [MarkdownInline]
   /// Writes the sections after the opening.
   let sections: @Sendable (inout MarkdownWriter) -> Void
@@ -61,11 +61,11 @@ struct OpenedReport: Sendable {
   }
 }
 
-/// What the page of a report shows before its sections: the verdict as its title, and the figures behind it as tiles.
+/// The beginning of a report's page, before its sections: the verdict as its title, and the figures behind it as tiles.
 package struct ReportOpening: Sendable {
   package let verdict: String
   package let tiles: [LabelledFigure]
-  /// What the report is made from, and what its figures leave out, as Markdown.
+  /// The paragraphs on the inputs of the report, and on what its figures leave out, as Markdown.
   package let head: Deferred<String>
   /// The sections, as Markdown.
   package let rest: Deferred<String>

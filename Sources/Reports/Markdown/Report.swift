@@ -9,7 +9,7 @@ package struct Report: Sendable {
   package var title: String
   package let text: Deferred<String>
   package var markdown: String { text.value }
-  /// What the report says first, as Markdown, for the list of reports.
+  /// The first sentences of the report, as Markdown, for the list of reports.
   package let summary: Deferred<String>
   /// Chart files. Paths are relative to the report: `charts/impressions-by-day.svg`.
   package var charts: [DeferredFile]
@@ -19,7 +19,7 @@ package struct Report: Sendable {
   package var isAppendix = false
   /// The first screen that the report's page shows in place of the text; `nil` if the page shows the text.
   package var firstScreen: FirstScreen?
-  /// What the report's page shows before its sections; `nil` if it shows the text as it is.
+  /// The beginning of the report's page, before its sections; `nil` if the page shows the text as it is.
   package var opening: ReportOpening?
 
   /// The verdict as a title: `7 of 196 ads failed: 1 in production, 6 in tests`; `nil` for a report without one.

@@ -189,7 +189,7 @@ protocol SystemReport: Sendable {
   var summary: [MarkdownInline] { get }
   /// The figures, as tiles of the report's page.
   var tiles: [LabelledFigure] { get }
-  /// What no recorder, or not every one, observes of the figures; `nil` if all is observed.
+  /// A sentence about what not every recorder observes of the figures; `nil` if all is observed.
   var coverage: MarkdownInline? { get }
   /// Writes the sections with figures.
   func writeFigures(_ writer: inout MarkdownWriter)
