@@ -156,7 +156,7 @@ import Testing
     func titles(_ findings: [Finding]) throws -> [String] {
       try Self.texts(findings)[page, default: ""].matches(of: /<h[12][^>]*>[^<]*/).map { String($0.output) }
     }
-    #expect(try titles([first]) == [#"<h1 dir="auto">It says 4."#])
+    #expect(try titles([first]) == [#"<h1 dir="auto">It says 4."#, "<h2>The lines that show it"])
     #expect(
       try titles([first, second]).sorted() == [
         "<h1>Findings, one by one", #"<h2 dir="auto">It says 4. "#, #"<h2 dir="auto">It says 5. "#,
