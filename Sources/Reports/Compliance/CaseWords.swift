@@ -70,11 +70,13 @@ extension CountedCause {
 extension Publication {
   /// The causes for which ads are to check, sorted by `Urgency`; `ads` counts them by the verdict on the whole ad.
   package var causesToCheck: [CountedCause] {
-    tallies.causes.sorted.filter { $0.outcome != .fails && $0.ads.all[.toCheck] > 0 }
-      .map { cause in
-        let (all, tests) = (cause.ads.all[.toCheck], cause.ads.inTests[.toCheck])
-        return (Urgency(isInTests: all == tests, worst: .review, count: all, name: cause.reason), cause)
-      }
-      .sorted { $0.0 < $1.0 }.map(\.1)
+    let open: [CountedCause] = tallies.causes.sorted.filter { cause in
+      cause.outcome != .fails && cause.ads.all[.toCheck] > 0
+    }
+    let ranked = open.map { cause -> (urgency: Urgency, cause: CountedCause) in
+      let (all, tests) = (cause.ads.all[.toCheck], cause.ads.inTests[.toCheck])
+      return (Urgency(isInTests: all == tests, worst: .review, count: all, name: cause.reason), cause)
+    }
+    return ranked.sorted { $0.urgency < $1.urgency }.map(\.cause)
   }
 }
