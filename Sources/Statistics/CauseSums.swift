@@ -60,10 +60,10 @@ package struct CauseTally: Summable, Codable, Equatable {
     }
     count(&ads)
     let subject = ad.subject
-    let format = RowKey(subject.format)
+    let format = RowKey(redacted: subject.format)
     count(&formats[formats.place(of: format)])
-    count(&appVersions[appVersions.place(of: RowKey(subject.appVersion, as: .version))])
-    count(&countries[countries.place(of: RowKey(subject.country))])
+    count(&appVersions[appVersions.place(of: RowKey(redacted: subject.appVersion))])
+    count(&countries[countries.place(of: RowKey(redacted: subject.country))])
     if let day = subject.day { count(&days[days.place(of: day)]) }
     let example = CauseExample(finding: leading, verdict: ad.verdict, isTest: ad.isTest)
     examples[examples.place(of: format)].first.add(example)
@@ -137,10 +137,9 @@ private struct CauseExample: Codable, Comparable, Sendable {
     if isA != isB { return isA }
     if a.isTest != b.isTest { return b.isTest }
     let (one, other) = (a.finding.subject, b.finding.subject)
-    return [one.session ?? "", one.ad ?? ""].lexicographicallyPrecedes([other.session ?? "", other.ad ?? ""])
-    {
-      $0.precedesInBytes($1)
-    }
+    let (session, next) = (one.session ?? "", other.session ?? "")
+    return session == next
+      ? (one.ad ?? "").precedesInBytes(other.ad ?? "") : session.precedesInBytes(next)
   }
 
   static func == (a: CauseExample, b: CauseExample) -> Bool { !(a < b) && !(b < a) }

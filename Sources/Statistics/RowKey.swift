@@ -27,6 +27,9 @@ package struct RowKey: Hashable, Codable, Sendable {
     self.value = value.map { Redactor.value($0, as: privacy) }
   }
 
+  /// Creates the key of a value that is redacted already.
+  init(redacted value: String?) { self.value = value }
+
   /// Creates the key of a version, preceded by the name of its app if that is recorded: `org.example.app 1.2`.
   package init(version: String?, of name: String?) {
     value = version.map { version in

@@ -96,20 +96,20 @@ package struct AdCase: Codable, Sendable {
   package let verdict: Answer
   /// The ad's faults and open questions, the worst first.
   package let causes: [AdCause]
-  /// The pictures of a case that reports show as an example; `nil` for others.
-  package var pictures: Pictures?
+  /// The pictures of a case that reports show as an example; `nil` for others. They are drawn when they are read, because
+  /// most ads leave the list of examples again when worse ones are added.
+  package var pictures: Deferred<Pictures>?
 
-  /// The drawings of an ad. They are drawn when they are read, because most ads leave the list of examples again when
-  /// worse ones are added.
+  /// The drawings of an ad, and its lines around the worst cause.
   package struct Pictures: Codable, Sendable {
     /// The screen when the ad was shown, as SVG; `nil` if the ad has no recorded layout.
-    package var screen: Deferred<String>?
+    package var screen: String?
     /// The fault that the screen shows, in words; `nil` if it shows none.
     package var screenFault: String?
     /// The faults of the ad's AdChoices icon and ad label, those that failed first.
     package var faults: [Fault] = []
     /// The recorded lines that show the worst cause, and lines of the ad around them, in order.
-    package var lines: Deferred<[Line]>?
+    package var lines: [Line] = []
 
     package init() {}
   }
@@ -136,9 +136,9 @@ package struct AdCase: Codable, Sendable {
     /// The rule that reports the fault. Its finding names the line, and the way to correct the fault.
     package let rule: RuleID
     /// The fault as SVG, of 200 × 150 units.
-    package let picture: Deferred<String>
+    package let picture: String
 
-    package init(title: String, name: String, answer: Answer, rule: RuleID, picture: Deferred<String>) {
+    package init(title: String, name: String, answer: Answer, rule: RuleID, picture: String) {
       (self.title, self.name, self.answer, self.rule, self.picture) = (title, name, answer, rule, picture)
     }
   }
@@ -179,7 +179,7 @@ extension AdCase {
   /// The finding that explains the ad's verdict; `nil` without a cause.
   package var leading: Finding? { causes.first?.leading }
 
-  package var faults: [Fault] { pictures?.faults ?? [] }
+  package var faults: [Fault] { pictures?.value.faults ?? [] }
 
   /// The fault of the ad's AdChoices icon or ad label that the worst cause is about; `nil` if it is about none.
   package var fault: Fault? {

@@ -74,6 +74,9 @@ package struct AdCause: Codable, Sendable {
   /// The cause as the end of a sentence: `the ad label was hidden for 3 of 3 s`.
   package var reason: Phrase { leading.violation.statement.reason }
 
+  /// The cause's name in the filters of the list of ads, which it shares with all ads of the cause.
+  package var name: String { outcome.cause(reason.shape.text) }
+
   /// Returns the causes of findings about any ads, sorted by rule.
   package static func all(of findings: [Finding], _ rules: EvidenceRules) -> [AdCause] {
     Dictionary(grouping: findings) { FindingSubject(session: $0.subject.session, ad: $0.subject.ad) }

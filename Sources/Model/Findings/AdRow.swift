@@ -87,8 +87,14 @@ struct AdOrder: Comparable {
   private let ad: String
 
   init(_ subject: FindingSubject, _ verdict: Answer, isTest: Bool, _ outcome: CauseOutcome?) {
-    let answers: [Answer] = [.failed, .toCheck, .confirmed]
-    let answer = answers.firstIndex(of: verdict) ?? answers.count
+    // Without a list of answers: an array would be made for each comparison of two ads.
+    let answer =
+      switch verdict {
+      case .failed: 0
+      case .toCheck: 1
+      case .confirmed: 2
+      case .notInScope: 3
+      }
     rank = 16 * answer + (isTest ? 8 : 0) + (outcome?.rawValue ?? CauseOutcome.allCases.count)
     (session, ad) = (subject.session ?? "", subject.ad ?? "")
   }

@@ -80,8 +80,9 @@ struct SessionProcessor: Sendable {
       return result.verdict
     }
     if sums.cases.mayInsert({ adCase < $0 }) {
-      adCase.draw(ad, in: record, context: work.ledger)
-      adCase.noteLines(of: ad, in: record)
+      adCase.draw(ad, in: record, context: work.ledger) {
+        EventLine(of: record).lines(for: $0, of: ad, in: record)
+      }
       sums.cases.add(adCase)
     } else {
       sums.cases.count(1)

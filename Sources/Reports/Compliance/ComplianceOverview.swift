@@ -44,7 +44,7 @@ struct ComplianceOverview: Sendable {
   var pictures: [DeferredFile] {
     failed.prefix(Self.mostFailed).compactMap { failed in
       failed.picture.flatMap { path in
-        failed.fault.map { fault in DeferredFile(path: path) { fault.picture.value } }
+        failed.fault.map { fault in DeferredFile(path: path) { fault.picture } }
       }
     }
   }

@@ -31,7 +31,7 @@ extension ComplianceReport {
   }
 
   var adsCharts: [DeferredFile] {
-    drawings.sorted { $0.key < $1.key }.map { path, drawing in DeferredFile(path: path) { drawing.value } }
+    drawings.sorted { $0.key < $1.key }.map { path, drawing in DeferredFile(path: path) { drawing } }
   }
 }
 
@@ -43,6 +43,8 @@ extension ComplianceReport {
       return writer.paragraph(
         "There are none: no rule about an Art. 26 question fails, and none is to check.")
     }
+    // A site has a list of all ads, and a page about each of these.
+    if links.places.isInSite { return writePlacesOfCases(&writer) }
     writer.paragraph(
       """
       Ads with an Art. 26 question that failed come first; then those of which a rule that only supports one fails; then \
@@ -51,6 +53,21 @@ extension ComplianceReport {
     for item in publication.cases.prefix(Self.mostCases) { write(item, &writer) }
     let more = publication.caseCount - Self.mostCases
     if more > 0 { writer.paragraph("… and \(more, "more ad"): \(links.data(ListFiles.ads + ".csv")).") }
+  }
+
+  /// Writes the numbers of ads to look at, with the way to their list.
+  private func writePlacesOfCases(_ writer: inout MarkdownWriter) {
+    let answers = publication.tallies.answers.total.all
+    let items = [(Answer.failed, "failed"), (.toCheck, "to check")].compactMap { answer, words in
+      answers[answer] > 0 ? (answer, "\(NumberText.count(answers[answer], "ad")) \(words)") : nil
+    }
+    writer.list(
+      items.map { answer, words in
+        let text = MarkdownInline.text(words)
+        return links.places.ads(asking: [.verdict(answer)]).map { .link(text, to: $0) } ?? text
+      })
+    writer.paragraph(
+      "The page of an ad has its picture, the recorded lines that prove the answer, and what to do.")
   }
 
   /// Maximum ads that are listed one by one: each takes some 3 KB of the page.
@@ -77,9 +94,9 @@ extension ComplianceReport {
       ])
     }
     writer.table(table)
-    if item.pictures?.screen != nil {
+    if let pictures = item.pictures?.value, pictures.screen != nil {
       let path = EvidenceDrawing.path(session: item.session, ad: item.ad)
-      let fault = item.pictures?.screenFault.map { ": \($0)" } ?? ""
+      let fault = pictures.screenFault.map { ": \($0)" } ?? ""
       writer.paragraph(.image("The screen when ad \(item.ad) was shown\(fault)", at: path))
     }
   }
@@ -100,9 +117,9 @@ extension ComplianceReport {
   }
 
   /// Drawings of the listed ads, by path. An ad whose layout wasn't recorded has none.
-  private var drawings: [String: Deferred<String>] {
+  private var drawings: [String: String] {
     publication.cases.reduce(into: [:]) { drawings, item in
-      drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.pictures?.screen
+      drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.pictures?.value.screen
     }
   }
 }

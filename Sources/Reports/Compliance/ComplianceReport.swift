@@ -132,31 +132,28 @@ extension ComplianceReport {
 }
 
 extension AdCase {
-  /// Draws the ad and its faults.
-  package mutating func draw(_ ad: AdRecord, in record: SessionRecord, context: LedgerContext) {
-    func deferred(_ svg: @escaping @Sendable () -> String) -> Deferred<String> {
-      record.deferred(svg)
-    }
-    var pictures = Pictures()
-    let screen = EvidenceDrawing(of: ad, in: record, context: context)
-    pictures.screenFault = screen?.faultWords
-    pictures.screen = screen.map { screen in deferred { screen.svg } }
-    let faults = FaultPicture.all(of: ad, in: record, context: context, findings: findings)
-    pictures.faults = faults.compactMap { picture in
-      picture.fault.map { fault in
-        Fault(
-          title: fault.title, name: fault.name, answer: fault.answer, rule: fault.rule,
-          picture: deferred { picture.svg })
+  /// Draws the ad and its faults when they are read.
+  ///
+  /// - Parameter lines: returns the recorded lines that stand beside the worst cause.
+  package mutating func draw(
+    _ ad: AdRecord, in record: SessionRecord, context: LedgerContext,
+    lines: @escaping @Sendable (AdCause) -> [Line] = { _ in [] }
+  ) {
+    let (causes, findings) = (causes, findings)
+    let make = { @Sendable in
+      var pictures = Pictures()
+      let screen = EvidenceDrawing(of: ad, in: record, context: context)
+      (pictures.screen, pictures.screenFault) = (screen?.svg, screen?.faultWords)
+      let faults = FaultPicture.all(of: ad, in: record, context: context, findings: findings)
+      pictures.faults = faults.compactMap { picture in
+        picture.fault.map {
+          Fault(title: $0.title, name: $0.name, answer: $0.answer, rule: $0.rule, picture: picture.svg)
+        }
       }
+      pictures.lines = causes.first.map(lines) ?? []
+      return pictures
     }
-    self.pictures = pictures
-  }
-}
-
-extension SessionRecord {
-  /// Returns a value about the session that is made when it is read. A deferred value keeps its session in memory, and a
-  /// hundred may be kept: what is about a large session is made at once.
-  package func deferred<Value: Sendable>(_ make: @escaping @Sendable () -> Value) -> Deferred<Value> {
-    session.bytes.count > 1 << 18 ? Deferred(make()) : Deferred(make)
+    // A deferred value keeps its session in memory, and a hundred may be kept: a large session's are drawn at once.
+    pictures = record.session.bytes.count > 1 << 18 ? Deferred(make()) : Deferred(make)
   }
 }

@@ -74,6 +74,9 @@ package struct ReportPlaces: Sendable {
     definition.flatMap { definition in map.map { "../" + $0.page(of: definition) } }
   }
 
+  /// True if the report is a part of a site.
+  var isInSite: Bool { map != nil }
+
   /// Returns the link to the list of ads with filters; `nil` without a site.
   func ads(asking filters: [AdFilter]) -> String? {
     let path = SiteMap.ads(asking: filters)

@@ -16,7 +16,7 @@ extension AdFault {
   }
 
   /// The fault as a title without the numbers that it can do without: `Icon too small`.
-  var name: String {
+  package var name: String {
     switch sign {
     case .notSent: "Icon not sent"
     case .notDrawn: "Icon sent, never drawn"

@@ -1,12 +1,12 @@
-import Model
+package import Model
 import Basics
-import Sessions
+package import Sessions
 
 /// A fault of an ad's AdChoices icon or ad label, or a reason why a person must look at them. A picture shows one sign for
 /// each sort of fault.
-struct AdFault: Sendable {
+package struct AdFault: Sendable {
   /// The part of an ad that a fault is about.
-  enum Part: Sendable { case icon, label }
+  package enum Part: Sendable { case icon, label }
 
   enum Sign: Sendable {
     case notSent
@@ -39,8 +39,10 @@ struct AdFault: Sendable {
   }
 
   let sign: Sign
+  /// The part that the fault is about; `nil` if it is about the whole ad.
+  package let part: Part?
   /// The verdict on the ad because of the fault: `failed` or `toCheck`.
-  let answer: Answer
+  package let answer: Answer
   /// Microseconds for which the ad was on the screen with the fault, and in total; both 0 if nothing was timed.
   let failing: Int64
   let whole: Int64
@@ -48,17 +50,20 @@ struct AdFault: Sendable {
   let rule: RuleID
 
   fileprivate init(
-    _ sign: Sign, _ answer: Answer, by rule: RuleID, failing: Int64 = 0, whole: Int64 = 0
+    _ sign: Sign, of part: Part?, _ answer: Answer, by rule: RuleID, failing: Int64 = 0, whole: Int64 = 0
   ) {
-    (self.sign, self.answer, self.rule, self.failing, self.whole) = (sign, answer, rule, failing, whole)
+    (self.sign, self.part, self.answer, self.rule) = (sign, part, answer, rule)
+    (self.failing, self.whole) = (failing, whole)
   }
 
   /// Returns the faults that rules report of an ad's icon and label, those that failed first.
   ///
-  /// - Parameter verdicts: the worst verdict of each rule with a finding about the ad.
-  static func all(
-    of ad: AdRecord, in session: SessionRecord, context: LedgerContext, verdicts: [RuleID: Verdict]
+  /// - Parameter findings: all findings about the ad.
+  package static func all(
+    of ad: AdRecord, in session: SessionRecord, context: LedgerContext, findings: [Finding]
   ) -> [AdFault] {
+    let verdicts = Dictionary(
+      findings.map { ($0.rule, $0.verdict) }, uniquingKeysWith: { $0 == .fail ? $0 : $1 })
     let faults = FaultReader(ad: ad, session: session, context: context, verdicts: verdicts).faults
     return faults.filter { $0.answer == .failed } + faults.filter { $0.answer != .failed }
   }
@@ -69,6 +74,7 @@ private struct FaultReader {
   let ad: AdRecord
   let session: SessionRecord
   let context: LedgerContext
+  /// The worst verdict of each rule with a finding about the ad.
   let verdicts: [RuleID: Verdict]
 
   var faults: [AdFault] {
@@ -82,7 +88,7 @@ private struct FaultReader {
   private var ofIcon: [AdFault] {
     if ad.load?[.assets] != nil, !ad.adChoicesDelivered {
       let rule: RuleID = "adchoices-not-delivered"
-      return answer(of: rule).map { [AdFault(.notSent, $0, by: rule)] } ?? []
+      return answer(of: rule).map { [AdFault(.notSent, of: .icon, $0, by: rule)] } ?? []
     }
     let checks: [(LayoutCheck, RuleID)] = [
       (.iconRendered, "adchoices-not-rendered"), (.iconUncovered, "adchoices-obscured"),
@@ -102,7 +108,7 @@ private struct FaultReader {
 
   private func ofWholeAd(_ sign: AdFault.Sign) -> [AdFault] {
     let rule: RuleID = "dsa-marking-unproven"
-    return verdicts[rule] == nil ? [] : [AdFault(sign, .toCheck, by: rule)]
+    return verdicts[rule] == nil ? [] : [AdFault(sign, of: nil, .toCheck, by: rule)]
   }
 
   /// Returns the answer that the rule's verdict gives; `nil` if the rule reports nothing about the ad. Without a known
@@ -116,7 +122,7 @@ private struct FaultReader {
       let problem = result.problem
     else { return nil }
     return AdFault(
-      sign(of: part, problem, result), answer, by: rule, failing: result.failing,
+      sign(of: part, problem, result), of: part, answer, by: rule, failing: result.failing,
       whole: result.failing + result.holding)
   }
 

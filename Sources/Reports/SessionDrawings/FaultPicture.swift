@@ -21,9 +21,7 @@ package struct FaultPicture: Sendable {
   package static func all(
     of ad: AdRecord, in session: SessionRecord, context: LedgerContext, findings: [Finding]
   ) -> [FaultPicture] {
-    let verdicts = Dictionary(
-      findings.map { ($0.rule, $0.verdict) }, uniquingKeysWith: { $0 == .fail ? $0 : $1 })
-    return AdFault.all(of: ad, in: session, context: context, verdicts: verdicts).map {
+    AdFault.all(of: ad, in: session, context: context, findings: findings).map {
       FaultPicture($0, of: ad, in: session)
     }
   }

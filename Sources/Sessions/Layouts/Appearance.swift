@@ -72,7 +72,12 @@ private struct AppearanceList: Sendable {
       count += 1
       return count
     }
-    values = unseenAt == nil ? all.compactMap(\.self) : []
+    var values: [Appearance] = []
+    if unseenAt == nil {
+      values.reserveCapacity(Int(count))
+      for case let result? in all { values.append(result) }
+    }
+    self.values = values
   }
 
   subscript(place: Int) -> Appearance? {

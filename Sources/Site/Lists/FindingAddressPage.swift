@@ -98,8 +98,23 @@ private struct FindingGroup: ViewModel {
 }
 
 extension FindingGroup {
-  /// The place among the addresses of the same rule and verdict: `AdChoices is covered or cut: 1 of 2 that failed`.
+  /// The findings that explain the cause of each ad with the same cause and a page, and the place of this ad among them;
+  /// `nil` if no other ad has one.
+  private var sameCauseOrder: (findings: [Finding], place: Int)? {
+    let findings = cause.map(context.examples) ?? []
+    let subject = leading.subject
+    let place = findings.firstIndex { $0.subject.session == subject.session && $0.subject.ad == subject.ad }
+    return findings.count > 1 ? place.map { (findings, $0) } : nil
+  }
+
+  /// The place among the ads with the same cause that have a page; of a finding without such a cause, that among the
+  /// addresses of the same rule and verdict: `AdChoices is covered or cut: 1 of 2 that failed`.
   private var position: String? {
+    if let (findings, place) = sameCauseOrder {
+      let isWhole = findings.count == cause.flatMap(context.counted)?.ads.all.asked
+      return "\(place + 1) of \(NumberText.count(findings.count, "ad")) with this cause"
+        + (isWhole ? "" : " that have a page")
+    }
     let (number, count) = context.findingOrder.position(ofAddress: digest)
     guard count > 1 else { return nil }
     let verdict = leading.verdict == .fail ? "that failed" : "to check"
@@ -108,7 +123,7 @@ extension FindingGroup {
   }
 
   private var neighbours: [ViewValues] {
-    let (previous, next) = context.findingOrder.neighbours(ofAddress: digest)
+    let (previous, next) = neighbouring
     let named = [("Previous", "prev", previous), ("Next", "next", next)]
     return named.compactMap { label, relation, finding in
       finding.map {
@@ -118,6 +133,16 @@ extension FindingGroup {
         ]
       }
     }
+  }
+
+  /// The findings on the previous and on the next page.
+  private var neighbouring: (Finding?, Finding?) {
+    guard let (findings, place) = sameCauseOrder else {
+      return context.findingOrder.neighbours(ofAddress: digest)
+    }
+    return (
+      place > 0 ? findings[place - 1] : nil, place + 1 < findings.count ? findings[place + 1] : nil
+    )
   }
 
   private static func subject(of finding: Finding) -> String {
@@ -132,7 +157,7 @@ extension FindingGroup {
     guard let adCase = context.adCase(of: leading),
       adCase.causes.first?.findings.contains(where: { $0.rule == leading.rule }) == true
     else { return [] }
-    return (adCase.pictures?.lines?.value ?? []).map { line in
+    return (adCase.pictures?.value.lines ?? []).map { line in
       [
         "lineNumber": .text(line.location.range.map { "\($0.line)" } ?? ""),
         "lineText": .text(line.text), "isProof": .flag(line.isProof),

@@ -87,7 +87,7 @@ package struct EventLine: Sendable {
   private static let mostLines = 7
 
   /// Returns the recorded lines that show a cause, and lines of the ad around the first of them, in order.
-  fileprivate func lines(for cause: AdCause, of ad: AdRecord, in record: SessionRecord) -> [AdCase.Line] {
+  package func lines(for cause: AdCause, of ad: AdRecord, in record: SessionRecord) -> [AdCase.Line] {
     let places = cause.findings.flatMap { [$0.location] + $0.violation.related.map(\.location) }
     let proofs = Set(places.compactMap(record.index(of:)).prefix(Self.mostLines))
     let own = ad.events.indices.map { ad.events.place($0) }
@@ -109,13 +109,5 @@ package struct EventLine: Sendable {
     let ad = event.adID.map { ["ad: \($0)"] } ?? []
     let fields = EventDetails(redactor: redactor).details(of: event).map { "\($0.name): \($0.text)" }
     return ([event.name] + ad + fields).joined(separator: "  ")
-  }
-}
-
-extension AdCase {
-  /// Sets the recorded lines that show the worst cause, for the page about it.
-  package mutating func noteLines(of ad: AdRecord, in record: SessionRecord) {
-    guard let cause = causes.first else { return }
-    pictures?.lines = record.deferred { EventLine(of: record).lines(for: cause, of: ad, in: record) }
   }
 }

@@ -41,7 +41,7 @@ struct FaultPictures: Sendable {
 
   var files: [DeferredFile] {
     byAd.values.joined().sorted { $0.path.precedesInBytes($1.path) }.map { picture in
-      DeferredFile(path: picture.path) { picture.fault.picture.value }
+      DeferredFile(path: picture.path) { picture.fault.picture }
     }
   }
 }

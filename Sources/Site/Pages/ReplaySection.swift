@@ -6,9 +6,10 @@ import Sessions
 /// The replay of the screen as a series of pictures, each with its step in words.
 struct ReplaySection: ViewModel {
   private let replay: ScreenReplay
-  /// Rules with a finding about each event, by the event's index.
-  private let rules: [Int: [String]]
+  /// The findings about each event, by the event's index.
+  private let findings: [Int: [Finding]]
   private let session: SessionRecord
+  private let context: LedgerContext
   private let redactor: Redactor
 
   /// Returns `nil` if no ad of the session was laid out.
@@ -18,18 +19,20 @@ struct ReplaySection: ViewModel {
     of session: SessionRecord, _ cut: SessionCut?, _ findings: [Finding], _ context: LedgerContext,
     _ redactor: Redactor
   ) {
-    (self.session, self.redactor) = (session, redactor)
-    var (rules, verdicts) = ([Int: [String]](), [Int: Verdict]())
+    (self.session, self.context, self.redactor) = (session, context, redactor)
+    var byEvent: [Int: [Finding]] = [:]
     for finding in findings {
       // What never came is reported at the end of the session; the ad's line is then a related one.
       let lines = ([finding.location] + finding.violation.related.map(\.location)).lazy.compactMap { place in
         place.range.flatMap { session.session.index(ofLine: $0.line, file: place.file) }
       }
       guard let index = lines.first(where: { session.session.event($0).adID != nil }) else { continue }
-      rules[index, default: []].append(finding.rule.rawValue)
-      if verdicts[index] != .fail { verdicts[index] = finding.verdict }
+      byEvent[index, default: []].append(finding)
     }
-    self.rules = rules
+    self.findings = byEvent
+    let verdicts = byEvent.compactMapValues { of in
+      of.contains { $0.verdict == .fail } ? .fail : of.first?.verdict
+    }
     // The more events the page lists, the fewer pictures.
     let most = max(3, 6 - session.session.events.count / 64)
     replay = ScreenReplay(of: session, cut: cut, context: context, most: most, verdicts: verdicts)
@@ -41,8 +44,9 @@ struct ReplaySection: ViewModel {
     case "steps":
       .list(
         replay.steps.map { step in
-          let found = step.found.flatMap { rules[$0] ?? [] }.uniqued()
-          return ReplayStepItem(step: step, rules: found, session: session, redactor: redactor)
+          ReplayStepItem(
+            step: step, findings: step.found.flatMap { findings[$0] ?? [] }, session: session,
+            context: context, redactor: redactor)
         })
     case "stepsLeftOut":
       .optional(replay.leftOut > 0 ? NumberText.count(replay.leftOut, "other step") : nil)
@@ -55,9 +59,10 @@ struct ReplaySection: ViewModel {
 /// One step of the replay.
 private struct ReplayStepItem: ViewModel {
   let step: ReplayStep
-  /// Rules with a finding about the ad, if the step is its best view.
-  let rules: [String]
+  /// The findings about the ad, if the step is its best view.
+  let findings: [Finding]
   let session: SessionRecord
+  let context: LedgerContext
   let redactor: Redactor
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -67,8 +72,8 @@ private struct ReplayStepItem: ViewModel {
     case "stepTitle": .text(title)
     case "stepAd": .text(step.ad.id)
     case "stepPlace": .optional(place)
-    case "hasRules": .flag(!rules.isEmpty)
-    case "stepRules": .texts(rules)
+    case "hasRules": .flag(!findings.isEmpty)
+    case "stepRules": .texts(findings.map(\.rule.rawValue).uniqued())
     case "offset":
       .text(NumberText.offset(seconds: step.events[0].time.seconds(since: session.session.events[0].time)))
     case "firstEvent": .number(step.events[0].index)
@@ -108,22 +113,31 @@ private struct ReplayStepItem: ViewModel {
     return first == last ? "line \(first)" : "lines \(first)–\(last)"
   }
 
-  /// Chips that show the state of AdChoices and of the ad label. Law and SDK policies require both to be visible.
+  /// Chips that show the state of AdChoices and of the ad label. Law and SDK policies require both to be visible. A fault
+  /// that the step's findings report takes the place of a good state: an icon can be shown and be too small.
   private var chips: [Chip] {
     let state = step.state
     if state.viewHide != nil { return [] }
-    return [(state.adChoices, "AdChoices"), (state.assets(role: .badge).last, "Ad label")]
-      .compactMap { asset, name in
-        guard let appearance = asset.map({ AssetAppearance($0, in: state) }) else { return nil }
-        let tone =
-          switch appearance {
-          case .shown: "pass"
-          // A moment at the edge or beyond it is no fault.
-          case .beyondEdge, .cutByEdge, .unplaced: "none"
-          default: "warning"
-          }
-        return Chip(tone: tone, label: "\(name) \(appearance.words)")
+    let faults =
+      findings.isEmpty
+      ? [] : AdFault.all(of: step.ad, in: session, context: context, findings: findings)
+    let marks: [(AssetState?, AdFault.Part, String)] = [
+      (state.adChoices, .icon, "AdChoices"), (state.assets(role: .badge).last, .label, "Ad label"),
+    ]
+    return marks.compactMap { asset, part, name in
+      guard let appearance = asset.map({ AssetAppearance($0, in: state) }) else { return nil }
+      if appearance == .shown, let fault = faults.first(where: { $0.part == part }) {
+        return Chip(tone: fault.answer == .failed ? "error" : "review", label: fault.name)
       }
+      let tone =
+        switch appearance {
+        case .shown: "pass"
+        // A moment at the edge or beyond it is no fault.
+        case .beyondEdge, .cutByEdge, .unplaced: "none"
+        default: "warning"
+        }
+      return Chip(tone: tone, label: "\(name) \(appearance.words)")
+    }
   }
 }
 

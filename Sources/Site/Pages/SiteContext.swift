@@ -33,6 +33,8 @@ final class SiteContext: Sendable {
   private let cases: Deferred<[FindingSubject: AdCase]>
   /// Every cause that is counted, by its name.
   private let causesByName: Deferred<[String: CountedCause]>
+  /// The findings that explain the causes of the examples (`Publication.cases`), by the cause's name.
+  private let examplesByCause: Deferred<[String: [Finding]]>
   private let evidenceRules: Deferred<EvidenceRules>
   /// The published audit; `nil` without one.
   let audit: PublishedAudit?
@@ -77,7 +79,7 @@ final class SiteContext: Sendable {
     }
     evidencePaths = Deferred {
       Set(
-        publication.cases.filter { $0.pictures?.screen != nil }
+        publication.cases.filter { $0.pictures?.value.screen != nil }
           .map { Self.evidencePath(session: $0.session, ad: $0.ad) })
     }
     pictures = Deferred { FaultPictures(publication.cases) }
@@ -89,6 +91,15 @@ final class SiteContext: Sendable {
     causesByName = Deferred {
       Dictionary(
         publication.tallies.causes.sorted.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    examplesByCause = Deferred {
+      publication.cases.reduce(into: [:]) { examples, ad in
+        // Two rules can report one cause: an ad stands once.
+        var names: Set<String> = []
+        for cause in ad.causes where names.insert(cause.name).inserted {
+          examples[cause.name, default: []].append(cause.leading)
+        }
+      }
     }
     evidenceRules = Deferred { EvidenceRules(publication.rules.map(\.info)) }
     factsByFormat = Deferred {
@@ -181,7 +192,12 @@ final class SiteContext: Sendable {
 
   /// Returns all ads with a cause; `nil` if the cause isn't counted apart.
   func counted(_ cause: AdCause) -> CountedCause? {
-    causesByName.value[cause.outcome.cause(cause.reason.shape.text)]
+    causesByName.value[cause.name]
+  }
+
+  /// Returns the findings with a page that explain the same cause in other ads, and in this one, the worst ad first.
+  func examples(of cause: AdCause) -> [Finding] {
+    examplesByCause.value[cause.name, default: []].filter { address(of: $0) != nil }
   }
 
   func evidence(of rule: RuleID) -> ProvisionEvidence? { evidenceRules.value.roles[rule] }

@@ -215,36 +215,41 @@ struct ComplianceAdsTests {
   }
 
   /// The link of the line that shows that AdChoices was not delivered.
-  private func proof(_ configuration: Configuration, isInSite: Bool) throws -> String {
-    let text = try report(isInSite: isInSite, configuration).markdown
+  private func proof(_ configuration: Configuration) throws -> String {
+    let text = try report("compliance-ads", configuration).markdown
     let line = try #require(text.split(separator: "\n").first { $0.contains("To check: The ad came") })
     return line.split(separator: "|")[3].trimmingCharacters(in: .whitespaces)
   }
 
-  private func report(isInSite: Bool, _ configuration: Configuration) throws -> Report {
-    try report("compliance-ads", configuration, isInSite: isInSite)
+  @Test("A site has a page about each ad to look at: the report leads to their list")
+  func inSite() throws {
+    let text = try report(isInSite: true).markdown
+    let start = try #require(text.range(of: "## Ads to look at\n"))
+    let end = try #require(text.range(of: "\n## ", range: start.upperBound..<text.endIndex))
+    expect(
+      String(text[start.upperBound..<end.lowerBound]),
+      is: #"""
+
+        - [1 ad failed](../ads/index.html?verdict=failed)
+        - [1 ad to check](../ads/index.html?verdict=toCheck)
+
+        The page of an ad has its picture, the recorded lines that prove the answer, and what to do.
+
+        """#)
   }
 
-  @Test(
-    "A line leads to its event in the site; of a report alone to the repository, else to the site at its address"
-  )
+  @Test("A line leads to the repository, else to the site at its address")
   func proofs() throws {
     var configuration = Configuration()
     let line = "`formats/a/recordings/day.ndjson:3`"
-    #expect(try proof(configuration, isInSite: false) == line)
-    #expect(
-      try proof(configuration, isInSite: true) == "[\(line)](../sessions/6a840baf5d8c3ff2/index.html#event-2)"
-    )
+    #expect(try proof(configuration) == line)
     configuration.baseURL = "https://specs.example.com"
     #expect(
-      try proof(configuration, isInSite: true) == "[\(line)](../sessions/6a840baf5d8c3ff2/index.html#event-2)"
-    )
-    #expect(
-      try proof(configuration, isInSite: false)
+      try proof(configuration)
         == "[\(line)](https://specs.example.com/findings/at/cc.html#fccc5b339497f83ae)")
     configuration.repositoryURL = "https://github.com/example/ads/blob/main"
     #expect(
-      try proof(configuration, isInSite: false)
+      try proof(configuration)
         == "[\(line)](https://github.com/example/ads/blob/main/formats/a/recordings/day.ndjson#L3)")
   }
 

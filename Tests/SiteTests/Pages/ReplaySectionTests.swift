@@ -17,6 +17,38 @@ import Testing
     {"event":"session.end","session":"s-1","time":"2026-11-20T10:00:03.000Z"}
     """
 
+  @Test("Beside a finding against the icon stands its fault, not that the icon is shown")
+  func faults() throws {
+    let recording = """
+      {"event":"session.start","session":"s-1","time":"2026-11-20T10:00:00.000Z","platform":"ios","screen":[390,844],"country":"DE"}
+      {"event":"ad.load","session":"s-1","time":"2026-11-20T10:00:00.010Z","ad":"a1","format":"10063170","assets":{"AdChoices":{}}}
+      {"event":"view.render","session":"s-1","time":"2026-11-20T10:00:01.000Z","ad":"a1","frame":[0,100,390,400]}
+      {"event":"asset.render","session":"s-1","time":"2026-11-20T10:00:01.010Z","ad":"a1","asset":"AdChoices","frame":[371,100,12,10],"visible":1,"clickable":true}
+      {"event":"asset.render","session":"s-1","time":"2026-11-20T10:00:01.010Z","ad":"a1","asset":"AdBadge","frame":[4,104,40,12],"visible":1,"text":"Anzeige"}
+      {"event":"impression","session":"s-1","time":"2026-11-20T10:00:01.100Z","ad":"a1","by":"app"}
+      {"event":"session.end","session":"s-1","time":"2026-11-20T10:00:09.000Z"}
+      """
+    let small = Finding(
+      rule: "adchoices-too-small", severity: .warning, verdict: .fail,
+      violation: Violation(
+        "A fault.", at: Location(file: "formats/a/recordings/day.ndjson", line: 4), help: ""),
+      subject: FindingSubject(session: "s-1", ad: "a1", format: "10063170"))
+    func chips(_ findings: [Finding]) throws -> [String] {
+      let files = try CatalogSite.made(of: ReportSample.publication(of: recording, findings: findings))
+      let page = String(
+        decoding: try #require(files.first { $0.path == SiteMap.page(ofSessionNamed: "s-1") }).bytes,
+        as: UTF8.self)
+      let section = try #require(page.components(of: "<h2 id=\"replay-title\">").last)
+        .components(of: "</section>")[0]
+      return try section.components(of: "<span class=\"chip ").dropFirst().map { chip in
+        let tone = try #require(chip.components(of: "\"").first)
+        return tone + ": " + (chip.components(of: "</svg>").last?.components(of: "</span>")[0] ?? "")
+      }
+    }
+    #expect(try chips([]) == ["chip-pass: AdChoices shown", "chip-pass: Ad label shown"])
+    #expect(try chips([small]) == ["chip-error: Icon too small", "chip-pass: Ad label shown"])
+  }
+
   @Test("A picture says how much of the ad is on the screen; the best view of an ad has all its findings")
   func captions() throws {
     func finding(_ rule: RuleID, line: Int, related: [RelatedPlace] = []) -> Finding {
