@@ -1,5 +1,5 @@
 """Numbers of ads that lead to the list of ads: it must have as many rows, by a query over data/ads.ndjson, and of one link of each
-sort by the list itself."""
+sort by the list itself. Numbers of sessions that lead to the list of sessions are held against that list."""
 
 import json
 import os
@@ -8,23 +8,24 @@ import urllib.parse
 from html.parser import HTMLParser
 
 LIST = "ads/index.html"
+SESSIONS = "sessions/index.html"
 UNRECORDED = "–"
 # What filters call the outcome of a cause, and what data files do.
 OUTCOMES = {"failed": "failed", "supporting rule": "supporting", "to check": "toCheck"}
 
 
 class Links(HTMLParser):
-    """The links to the list of ads with filters: their filters, and what a reader sees or hears of each."""
+    """The links to a list with filters: their filters, and what a reader sees or hears of each."""
 
-    def __init__(self, text):
+    def __init__(self, text, to=LIST):
         super().__init__()
-        self.found, self.open = [], None
+        self.found, self.open, self.to = [], None, to
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
         values = dict(attributes)
         address = values.get("href") or ""
-        if tag == "a" and f"{LIST}?" in address:
+        if tag == "a" and f"{self.to}?" in address:
             self.open = [address.partition("?")[2], values.get("aria-label") or ""]
 
     def handle_data(self, data):
@@ -70,9 +71,9 @@ def number(words):
     return int(found[0].replace(",", "")) if found else None
 
 
-def listed(tab, site, query):
+def listed(tab, site, query, to=LIST):
     """How many rows the list has found."""
-    tab.open(f"file://{site}/{LIST}?{query}")
+    tab.open(f"file://{site}/{to}?{query}")
     tab.wait("/ of /.test(document.querySelector('[data-list-count]').textContent)")
     return int(tab.evaluate("document.querySelector('[data-list-count]').textContent.split(' of ')[0].replaceAll(',', '')"))
 
@@ -102,10 +103,24 @@ def in_file(tab, query, site):
     return tab.evaluate("globalThis.written.trimEnd().split('\\n').length - 1")
 
 
+def wrong_sessions(site, pages, tab):
+    counts = {}
+    for path in sorted(pages):
+        with open(os.path.join(site, path), encoding="utf-8") as file:
+            links = Links(file.read(), SESSIONS).found
+        for query, words in links:
+            if query not in counts:
+                counts[query] = listed(tab, site, query, SESSIONS)
+            if counts[query] == 0 or number(words) not in (None, counts[query]):
+                yield f"{path}: '{' '.join(words.split())}' leads to {counts[query]} sessions: {query}"
+    print(f"    {len(counts)} lists of sessions were followed", flush=True)
+
+
 def wrong(site, pages, browser):
     with open(os.path.join(site, "data/ads.ndjson"), encoding="utf-8") as file:
         ads = [json.loads(line) for line in file]
     counts, tried, tab = {}, set(), browser.tab()
+    yield from wrong_sessions(site, pages, tab)
     for path in sorted(pages):
         with open(os.path.join(site, path), encoding="utf-8") as file:
             links = Links(file.read()).found

@@ -87,11 +87,17 @@ extension Latencies {
 extension MarkdownTable {
   /// Creates a table with one row per element of `rows`. A row has the cells that identify it, then the figures of its
   /// sums.
+  ///
+  /// - Parameter linkingFirst: the address that the first figure leads to; `nil` for none.
   init<Row, Sums>(
     _ about: [Column], _ figures: [Figure<Sums>], _ rows: [Row], of sums: (Row) -> Sums,
-    cells: (Row) -> [MarkdownInline]
+    linkingFirst: (Row) -> String? = { _ in nil }, cells: (Row) -> [MarkdownInline]
   ) {
     self.init(about + figures.flatMap { $0.columns() })
-    for row in rows { append(cells(row) + figures.flatMap { $0.cells(sums(row)) }) }
+    for row in rows {
+      var own = figures.flatMap { $0.cells(sums(row)) }
+      if let path = linkingFirst(row) { own[0] = .link(own[0], to: path) }
+      append(cells(row) + own)
+    }
   }
 }

@@ -82,7 +82,8 @@ struct DeliveryReport {
     writer.table(
       MarkdownTable(
         [.init(.text(dimension.title))], figures.columns(of: .breakdown),
-        ReportFrame.largest(rows) { $0.tally.ads }, of: \.tally
+        ReportFrame.largest(rows) { $0.tally.ads }, of: \.tally,
+        linkingFirst: { links.places.sessionList(of: $0.key, by: dimension) }
       ) { [links.name($0.key, by: dimension)] }, in: DataTables.file(of: dimension), links)
     ReportFrame.rest(of: rows.count, in: DataTables.file(of: dimension), links, &writer)
   }

@@ -1,4 +1,5 @@
 package import Model
+import Statistics
 package import Basics
 import Markdown
 
@@ -9,6 +10,8 @@ package struct ReportPlaces: Sendable {
   private let map: SiteMap?
   private let baseURL: String?
   private let repositoryURL: String?
+  /// True if the site's list of sessions has all of them.
+  private let listsAllSessions: Bool
   /// Sessions that have a page, by id.
   private let sessions: Deferred<[String: SessionSummary]>
   /// Formats by definition file.
@@ -18,6 +21,7 @@ package struct ReportPlaces: Sendable {
     self.map = map
     baseURL = publication.catalog.configuration.baseURL
     repositoryURL = publication.catalog.configuration.repositoryURL
+    listsAllSessions = publication.listedSessions.count == publication.sessionCount
     sessions = Deferred {
       Dictionary(
         publication.sessions.map { ($0.summary.id, $0.summary) }, uniquingKeysWith: { first, _ in first })
@@ -81,6 +85,17 @@ package struct ReportPlaces: Sendable {
   func ads(asking filters: [AdFilter]) -> String? {
     let path = SiteMap.ads(asking: filters)
     return map != nil ? "../" + path : baseURL.map { "\($0)/\(path)" }
+  }
+
+  /// Returns the link to the list of the sessions of a row; `nil` without a site, or if the list's filters can't tell just
+  /// these: a session has ads of several days and ad units, and two apps can have one version.
+  func sessionList(of key: RowKey, by dimension: Dimension) -> String? {
+    guard map != nil, listsAllSessions, let value = key.value else { return nil }
+    switch dimension {
+    case .format, .country, .platform:
+      return "../" + SiteMap.sessions(asking: [(dimension.rawValue, value)])
+    case .adUnit, .appVersion, .day: return nil
+    }
   }
 
   /// Returns the link to a data file by its name below `data/`; `nil` for a standalone report.

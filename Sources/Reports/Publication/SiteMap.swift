@@ -143,6 +143,9 @@ package struct SiteMap: Sendable {
     ads + query(filters.map { ($0.name, $0.value) })
   }
 
+  /// Returns the address of the list of sessions with filters.
+  package static func sessions(asking filters: [(String, String)]) -> String { sessions + query(filters) }
+
   /// Returns the address of the list of findings with filters.
   package static func findings(asking filters: [(String, String)]) -> String { findings + query(filters) }
 

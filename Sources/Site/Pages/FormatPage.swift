@@ -57,7 +57,7 @@ struct FormatPage: ViewModel {
     case "sessionTable":
       .part(sessions.isEmpty ? nil : SessionTable(rows: shownSessions, context: context))
     case "sessionsPath":
-      .text(SiteMap.sessions + SiteMap.query([("format", definition.id.value)]))
+      .text(SiteMap.sessions(asking: [("format", definition.id.value)]))
     case "sessionsLeftOut": .optional(sessionsLeftOut)
     case "source":
       .part(

@@ -234,6 +234,29 @@ struct DeliveryReportTests {
     #expect(html.contains(#"<h3 id="by-format">By format</h3>"#))
   }
 
+  @Test("A number of sessions leads to as many, where the list of sessions has all of them and can tell them")
+  func sessions() throws {
+    var publication = ReportSample.publication()
+    func links() throws -> [String] {
+      try markdown(publication, isInSite: true).matches(of: /\[(\d+)\]\((\.\.\/sessions\/index[^)]*)\)/).map {
+        "\($0.1): \($0.2)"
+      }
+    }
+    expect(
+      try links().joined(separator: "\n"),
+      is: #"""
+        2: ../sessions/index.html?format=10063170
+        2: ../sessions/index.html?format=coins
+        1: ../sessions/index.html?country=DE
+        1: ../sessions/index.html?country=FR
+        2: ../sessions/index.html?platform=android
+        1: ../sessions/index.html?platform=ios
+        """#)
+    publication.listedSessions.removeLast()
+    #expect(try links() == [])
+    #expect(try !markdown(ReportSample.publication()).contains("sessions/index"))
+  }
+
   @Test("A long list is cut, and says where the rest is")
   func longList() throws {
     let lines = ReportSample.recording.split(separator: "\n").prefix(7)
