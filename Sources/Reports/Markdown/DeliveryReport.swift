@@ -83,7 +83,7 @@ struct DeliveryReport {
       MarkdownTable(
         [.init(.text(dimension.title))], figures.columns(of: .breakdown),
         ReportFrame.largest(rows) { $0.tally.ads }, of: \.tally,
-        linkingFirst: { links.places.sessionList(of: $0.key, by: dimension) }
+        linkingFirst: { links.sessionList(of: $0.key, by: dimension) }
       ) { [links.name($0.key, by: dimension)] }, in: DataTables.file(of: dimension), links)
     ReportFrame.rest(of: rows.count, in: DataTables.file(of: dimension), links, &writer)
   }

@@ -158,6 +158,12 @@ extension ReportLinks {
     }
   }
 
+  /// Returns the link to the list of the sessions of a row; `nil` if there is no such list, as of a format that the
+  /// catalog doesn't have.
+  func sessionList(of key: RowKey, by dimension: Dimension) -> String? {
+    dimension == .format && definition(key) == nil ? nil : places.sessionList(of: key, by: dimension)
+  }
+
   /// Returns the format's name and id.
   func format(_ key: RowKey) -> MarkdownInline {
     guard let id = key.value else { return "*\(Dimension.format.nameOfNone)*" }
