@@ -203,6 +203,9 @@ static const struct adspec_template rules[] = {
     {"break-duration-differs.md", (const unsigned char[]){
 #embed "../../Templates/rules/break-duration-differs.md" suffix(, 0)
     }},
+    {"break-empty.md", (const unsigned char[]){
+#embed "../../Templates/rules/break-empty.md" suffix(, 0)
+    }},
     {"break-lead-short.md", (const unsigned char[]){
 #embed "../../Templates/rules/break-lead-short.md" suffix(, 0)
     }},

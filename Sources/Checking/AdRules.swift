@@ -10,6 +10,8 @@ package struct NumberedAdRule: Sendable {
   let answer: Int?
   /// The rule's role in a compliance report; `nil` if it has none.
   let evidence: ProvisionEvidence?
+  /// True if the rule answers a question of the Digital Services Act.
+  let isAboutDSA: Bool
 }
 
 /// The rules about ads, grouped by subject: each subject is created once per ad and shared by its rules.
@@ -32,7 +34,8 @@ struct AdRules: Sendable {
         add(
           judge,
           NumberedAdRule(
-            number: number, answer: answers ? answering.count - 1 : nil, evidence: rule.info.evidence))
+            number: number, answer: answers ? answering.count - 1 : nil, evidence: rule.info.evidence,
+            isAboutDSA: rule.info.isAboutDSA))
       }
     }
   }
@@ -63,6 +66,8 @@ extension Checker {
   func take(_ outcome: RuleOutcome, of entry: NumberedAdRule, _ ad: AnyAd, into result: inout CheckResult) {
     switch outcome {
     case .notApplicable: result.count(.notApplicable, of: entry)
+    case .pass where entry.isAboutDSA && ad.ad.session.record.isDSAUnsettled:
+      result.count(.notApplicable, of: entry)
     case .pass where !ad.ad.session.isUnobserved(entry.number): result.count(.pass, of: entry)
     case .pass, .fail, .needsReview:
       let verdict = take(outcome, of: entry.number, ad.ad.session, ad: ad, into: &result)

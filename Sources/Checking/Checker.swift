@@ -124,6 +124,12 @@ private struct Doubt {
     } else if let session, info.isAboutEEA, session.record.isEEA == nil {
       reason = "The session doesn't say in which country it ran, and the rule holds in the EEA."
       related = session.record.startPlace.filter { $0.location != violation.location }
+    } else if let session, info.isAboutDSA, session.record.isDSAUnsettled {
+      reason = """
+        Regulation (EU) 2022/2065 wasn't found in the EEA Agreement (efta.int, November 2026), so whether it holds in \
+        \(session.record.country ?? "the country") is to check; 'territories' in adspec.yaml can say so.
+        """
+      related = session.record.startPlace.filter { $0.location != violation.location }
     } else if let session, session.record.lacksLayout, info.restsOn.contains(.rendering) {
       reason = "The session holds no layout: neither a 'view.render' nor an 'asset.render'."
       related = []

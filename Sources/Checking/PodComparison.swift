@@ -5,8 +5,8 @@ import Sessions
 /// The pods (groups of ads) that sessions request for each break of a live stream. The rule `pod-identifier-differs`
 /// compares them across sessions.
 ///
-/// It merges (`a + b == b + a`) and has bounded size. It keeps the breaks that start first, and for each
-/// break the pods requested first. A dropped element comes after so many others that no sum would contain it.
+/// It merges (`a + b == b + a`) and has bounded size. It keeps the breaks that start first, and for each break a number of
+/// pods, which no real break reaches.
 package struct PodComparison: Codable, Sendable {
   /// The identity of a break that all viewers share: its start, and the network code and custom asset key of
   /// its stream.
@@ -25,12 +25,13 @@ package struct PodComparison: Codable, Sendable {
     }
   }
 
-  /// A pod, and the first `break.schedule` that requests it.
+  /// A pod, the first `break.schedule` that requests it, and the number of sessions that do.
   package struct Request: Codable, Sendable {
     var pod: String
     var severity: Severity
     var location: Location
     var subject: FindingSubject
+    var sessions = 1
 
     package init(pod: String, severity: Severity, location: Location, subject: FindingSubject) {
       (self.pod, self.severity, self.location, self.subject) = (pod, severity, location, subject)
@@ -40,11 +41,14 @@ package struct PodComparison: Codable, Sendable {
   static let rule: RuleID = "pod-identifier-differs"
   /// The maximum number of breaks whose pods are compared.
   package static let limit = 100_000
-  /// The maximum number of pods of a break that are compared.
-  package static let mostPods = 20
+  /// The maximum number of pods of a break that are compared: those whose identifiers come first.
+  package static let mostPods = 1000
+  /// The time after the start of a break within which another start is that of the same break, in microseconds: clocks
+  /// and playlists tell one start differently by fractions of a second.
+  private static let window: Int64 = 1_000_000
 
   private var limit: Int
-  /// The requested pods of each break without duplicates, sorted by location.
+  /// The requested pods of each break without duplicates, sorted by pod.
   @CodedInOrder private var breaks: [Key: [Request]] = [:]
   /// The last break that is kept, in the order of the keys. It is `nil` as long as no break was dropped because of the
   /// limit.
@@ -77,13 +81,15 @@ package struct PodComparison: Codable, Sendable {
   }
 
   private static func insert(_ request: Request, into requests: inout [Request]) {
-    if let known = requests.firstIndex(where: { $0.pod == request.pod }) {
-      guard request.location < requests[known].location else { return }
-      requests.remove(at: known)
+    let place = requests.partitioningIndex { !$0.pod.precedesInBytes(request.pod) }
+    if place < requests.count, requests[place].pod == request.pod {
+      let sessions = requests[place].sessions + request.sessions
+      if request.location < requests[place].location { requests[place] = request }
+      requests[place].sessions = sessions
+    } else {
+      requests.insert(request, at: place)
+      if requests.count > mostPods { requests.removeLast() }
     }
-    let place = requests.firstIndex { request.location < $0.location } ?? requests.count
-    requests.insert(request, at: place)
-    if requests.count > mostPods { requests.removeLast() }
   }
 
   /// The number of breaks at which those beyond the limit are dropped. They are sorted once per eighth of the limit, so
@@ -109,58 +115,100 @@ package struct PodComparison: Codable, Sendable {
 }
 
 extension PodComparison {
-  /// For each compared break, its first request, and the requests of other sessions, which are for other pods.
-  private var compared: some Sequence<(key: Key, first: Request, others: [Request])> {
-    settled.breaks.lazy.compactMap { key, requests in
-      requests.first.map { first in
-        (key, first, requests.dropFirst().filter { $0.subject.session != first.subject.session })
+  /// The requests for one break, those of a start that is less than a second after the first one included.
+  private struct Break {
+    let key: Key
+    /// The request for the pod that most sessions ask for; of several such pods, for the one that is asked for first.
+    let expected: Request
+    /// The requests for other pods.
+    let others: [Request]
+    let sessions: Int
+
+    init(_ key: Key, _ requests: [Request]) {
+      let sorted = requests.sorted { a, b in
+        a.sessions == b.sessions ? a.location < b.location : a.sessions > b.sessions
+      }
+      (self.key, expected) = (key, sorted[0])
+      sessions = requests.reduce(0) { $0 + $1.sessions }
+      // A session that changes its mind disagrees with nobody.
+      others = sorted.dropFirst().filter {
+        $0.sessions > 1 || $0.subject.session != sorted[0].subject.session
       }
     }
   }
 
-  /// Findings about breaks for which sessions request different pods: one for each pod except the first, at the first
-  /// line that requests it.
-  package var findings: [Finding] {
-    if breaks.isEmpty { return [] }
-    return compared.flatMap { key, first, others in
-      others.map { request in
-        Finding(
-          rule: Self.rule, severity: request.severity, verdict: .fail,
-          violation: Violation(
-            "The session asks for pod \(name: request.pod) for the break of stream \(name: key.customAssetKey) at "
-              + "\(name: key.start.description), and another session for pod \(name: first.pod).",
-            at: request.location,
-            help: "Take the pod identifier from the source that announces breaks to all viewers.",
-            related: [RelatedPlace("the other session's schedule", at: first.location)]),
-          subject: request.subject)
+  private var compared: [Break] {
+    let settled = settled
+    // The first key of the last break of each stream, and its requests so far.
+    var open: [String: (key: Key, requests: [Request])] = [:]
+    var breaks: [Break] = []
+    for key in settled.breaks.keys.sorted() {
+      let (stream, requests) = ("\(key.networkCode)\n\(key.customAssetKey)", settled.breaks[key] ?? [])
+      if let known = open[stream], key.start.microseconds - known.key.start.microseconds < Self.window {
+        for request in requests { Self.insert(request, into: &open[stream, default: known].requests) }
+      } else {
+        if let known = open.updateValue((key, requests), forKey: stream) {
+          breaks.append(Break(known.key, known.requests))
+        }
       }
     }
+    return breaks + open.values.sorted { $0.key < $1.key }.map { Break($0.key, $0.requests) }
+  }
+
+  /// Findings about breaks for which sessions request different pods: one for each pod except the expected one, at the
+  /// first line that requests it.
+  package var findings: [Finding] {
+    if breaks.isEmpty { return [] }
+    return compared.flatMap { one in one.others.map { finding(about: $0, of: one) } }
+  }
+
+  private func finding(about request: Request, of one: Break) -> Finding {
+    Finding(
+      rule: Self.rule, severity: request.severity, verdict: .fail,
+      violation: Violation(
+        "The session asks for pod \(name: request.pod) for the break of stream \(name: one.key.customAssetKey) at "
+          + "\(name: one.key.start.description), as \(request.sessions) of \(one.sessions) sessions "
+          + "do; \(one.expected.sessions) ask for pod \(name: one.expected.pod).",
+        at: request.location,
+        help: "Take the pod identifier from the source that announces breaks to all viewers.",
+        related: [RelatedPlace("a schedule with the other pod", at: one.expected.location)]),
+      subject: request.subject)
   }
 
   /// Counts of verdicts by file: one pass for each break for which all sessions request the same pod, and one failure
   /// per finding.
   package var counts: [String: VerdictCounts] {
     if breaks.isEmpty { return [:] }
-    return compared.reduce(into: [:]) { counts, row in
-      if row.others.isEmpty { counts[row.first.location.file, default: VerdictCounts()][.pass] += 1 }
-      for other in row.others { counts[other.location.file, default: VerdictCounts()][.fail] += 1 }
+    return compared.reduce(into: [:]) { counts, one in
+      if one.others.isEmpty { counts[one.expected.location.file, default: VerdictCounts()][.pass] += 1 }
+      for other in one.others { counts[other.location.file, default: VerdictCounts()][.fail] += 1 }
+    }
+  }
+}
+
+extension PodComparison {
+  /// Returns the last schedule for each start of a break.
+  fileprivate static func lastSchedules(of record: BreakRecord) -> [(Timestamp, BreakSchedule)] {
+    record.schedules.reduce(into: []) { lasts, schedule in
+      guard let start = schedule.start else { return }
+      let known = lasts.firstIndex {
+        ($0.0.microseconds - start.microseconds).magnitude < UInt64(window)
+      }
+      if let known { lasts[known] = (start, schedule) } else { lasts.append((start, schedule)) }
     }
   }
 }
 
 extension Checker {
-  /// Adds the pods that a session requests. If a break is scheduled several times for one start, the last schedule
-  /// counts. Breaks that a later schedule replaces are skipped.
+  /// Adds the pods that a session requests. If a break is scheduled several times for one start, or for starts less than a
+  /// second apart, the last schedule counts. Breaks that a later schedule replaces are skipped.
   func comparePods(of session: SessionRecord, into result: inout CheckResult) {
     guard let rule = comparisonRule, session.observes(.breaks) else { return }
     for record in session.breaks where record.replacements.isEmpty && record.isSelected {
       guard let request = record.stream.flatMap({ session.streams[$0].request }),
         let network = request[.networkCode]?.string, let key = request[.customAssetKey]?.string
       else { continue }
-      let lasts = record.schedules.reduce(into: [Timestamp: BreakSchedule]()) { lasts, schedule in
-        if let start = schedule.start { lasts[start] = schedule }
-      }
-      for (start, schedule) in lasts {
+      for (start, schedule) in PodComparison.lastSchedules(of: record) {
         let location = schedule.event.location
         guard let pod = schedule.pod, let severity = settings.severity(of: rule, in: location.file)
         else { continue }

@@ -13,7 +13,7 @@ package enum RuleRegistry {
       Rule.impressions, Rule.clicks,
       Rule.completions, Rule.adapters, Rule.adapterImages, Rule.tracking,
       Rule.rewardedLoads, Rule.rewards,
-      Rule.streams, Rule.breaks, Rule.pods,
+      Rule.streams, Rule.breaks, Rule.breakPlayback, Rule.pods,
       Rule.dsaStatements, Rule.dsaShowing, Rule.dsaProfiling,
       Rule.auditedMarks, Rule.auditedPages,
       Rule.tool,

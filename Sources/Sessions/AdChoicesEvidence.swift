@@ -21,7 +21,7 @@ struct AdChoicesEvidence {
     seesShowing = session.seesShowing
     hasSuspectUnits = session.hasSuspectUnits
     aboutHosts = ad.clicks.isEmpty ? [] : context.aboutHosts
-    unopened = ad.clicks.isEmpty ? nil : ad.unopenedAboutClick(in: session)
+    unopened = ad.clicks.isEmpty ? nil : ad.unopenedAboutClick(in: session, hosts: aboutHosts)
   }
 
   private func line(_ place: Int?) -> LineReference? { place.map { ad.events.session.event($0).line } }

@@ -168,7 +168,7 @@ extension AdRecord {
     if let layouts = predecessor?.layouts, let load {
       judge.goOn(from: layouts.wrappedValue, since: load.index, at: sharedContext.clock[load.index])
     }
-    var (keys, texts) = (UsedKeys(), TextLog(delivered, language: sharedContext.language.spoken))
+    var (keys, texts) = (UsedKeys(), TextLog(delivered))
     if kinds.contains(.assetRender) { renderings.reserveCapacity(events.count) }
     for position in 0..<events.count {
       let place = events.place(position)
@@ -182,11 +182,12 @@ extension AdRecord {
           of: events)
       case .impression: judge.noteImpression(place, at: time)
       case .assetRender:
-        let rendering = RenderedAsset.decoded(place, of: events.session, showing: delivery, &format.names)
+        let rendering = RenderedAsset.decoded(
+          place, of: events.session, showing: delivery, in: sharedContext.language.spoken, &format.names)
         judge.note(place, kind, at: time, rendering, names: &format.names)
         if let (asset, name) = rendering {
           keys.note(.rendered, name, place, of: events)
-          texts.note(asset, of: events.session, &format.names)
+          texts.note(asset, of: events.session)
           keep(asset, name)
         }
       case .viewRender, .viewHide, .assetHide: judge.note(place, kind, at: time, nil, names: &format.names)
@@ -194,7 +195,7 @@ extension AdRecord {
       }
     }
     usedKeys = keys.settled(events)
-    (self.texts, foreignLabel) = (texts.measured, texts.foreignLabel)
+    self.texts = texts.measured
     endLayouts(&judge, sharedContext.clock)
   }
 

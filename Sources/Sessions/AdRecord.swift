@@ -96,9 +96,6 @@ package final class AdRecord: @unchecked Sendable {
   /// Counts of the ad's rendered headlines and bodies, and of those among them for which no line records whether the
   /// text was truncated.
   @exclusivity(unchecked) package internal(set) var texts = MeasuredTexts()
-  /// The first `asset.render` of an ad label whose words are known, but not in the session's language; `nil`
-  /// if another ad label has words of that language.
-  @exclusivity(unchecked) package internal(set) var foreignLabel: Event?
   /// Indices of the ad's events in replays of its break. They are counted apart from the first play. Empty for ads
   /// outside live streams.
   @exclusivity(unchecked) var replayed: Set<Int> = []

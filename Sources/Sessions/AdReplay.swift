@@ -136,7 +136,16 @@ extension AdReplay {
     for index in rendered.indices { assets.append(assetState(index)) }
     return AdState(
       viewRender: viewRender.map(session.event), frame: frame, viewHide: viewHide.map(session.event),
-      visible: viewVisible, resize: resize, screen: screen, assets: assets, names: names)
+      visible: viewVisible, resize: resize, isClosed: isClosed, screen: screen, assets: assets, names: names)
+  }
+
+  private var isClosed: Bool {
+    var hasHidden = false
+    for index in rendered.indices where rendered[index].asset.line > lastViewHide ?? -1 {
+      if rendered[index].hide == nil { return false }
+      hasHidden = true
+    }
+    return hasHidden
   }
 
   private func assetState(_ index: Int) -> AssetState {

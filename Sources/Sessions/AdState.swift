@@ -42,13 +42,19 @@ package struct AssetState: Sendable {
     clickable.map { $0 ? .holds(at: line) : .fails(.notClickable, at: line) }
   }
 
-  /// The result of the check that an ad label's text marks an ad.
+  /// The result of the check that an ad label's text marks an ad, in whichever language.
   var wording: LayoutAnswer {
-    switch rendered.marksAd {
-    case true?: .holds(at: line)
-    case false?: .unknown(.otherWords, at: line)
+    switch rendered.wording {
+    case .marksAd, .foreign: .holds(at: line)
+    case .other: .unknown(.otherWords, at: line)
+    case .cut: .unknown(.cutWords, at: line)
     case nil: .unknown(.withoutWords, at: line)
     }
+  }
+
+  /// The result of the check that an ad label's text marks an ad in the session's language.
+  var marking: LayoutAnswer {
+    rendered.wording == .foreign ? .unknown(.foreignWords, at: line) : wording
   }
 
   package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
@@ -68,6 +74,8 @@ package final class AdState: Sendable {
   let resize: Int?
   /// The screen as a frame at the origin; `nil`: not recorded, cuts nothing off.
   package let screen: Frame?
+  /// True if assets were rendered since the last `view.hide`, and each was hidden: what is left is an empty frame.
+  let isClosed: Bool
   /// The rendered assets, in the order of their first rendering.
   package let assets: [AssetState]
   /// The names of the assets, in their order.
@@ -75,24 +83,24 @@ package final class AdState: Sendable {
 
   init(
     viewRender: Event? = nil, frame: Frame? = nil, viewHide: Event? = nil, visible: Double? = nil,
-    resize: Int? = nil, screen: Frame? = nil, assets: [AssetState] = [],
+    resize: Int? = nil, isClosed: Bool = false, screen: Frame? = nil, assets: [AssetState] = [],
     names: [AssetName] = []
   ) {
     (self.viewRender, self.frame, self.viewHide) = (viewRender, frame, viewHide)
-    (self.visible, self.resize) = (visible, resize)
+    (self.visible, self.resize, self.isClosed) = (visible, resize, isClosed)
     (self.screen, self.assets, self.names) = (screen, assets, names)
   }
 
   /// True if the whole ad is on the screen; false if its frame wasn't recorded.
   package var isWhollyOnScreen: Bool {
-    guard let frame, viewHide == nil, visible ?? 1 >= 1 else { return false }
+    guard let frame, viewHide == nil, visible ?? 1 >= 1, !isClosed else { return false }
     return screen.map(frame.isInside) ?? true
   }
 
   /// True if a part of the ad is on the screen or, without a `view.render`, a part of an asset. A frame or a screen
   /// that wasn't recorded counts as on the screen.
   package var isOnScreen: Bool {
-    if viewHide != nil || visible == 0 { return false }
+    if viewHide != nil || visible == 0 || isClosed { return false }
     guard viewRender != nil else {
       return assets.contains { !$0.isHidden && ($0.frame == nil || $0.clippedFrame != nil) }
     }

@@ -53,6 +53,10 @@ package struct AdUnitRecord: Sendable {
   package var departures: [Event] = []
   /// The `ad.load` of an ad that was ready to be shown right after the last line in `departures`.
   package var readyAtDeparture: Event?
+  /// The `ad.load` or `ad.loadFailed` that answers a request which was open at the last line in `departures`.
+  package var answeredAfterDeparture: Event?
+  /// The `ad.load` of an ad that was ready to be shown at the end of the session.
+  package var readyAtEnd: Event?
   /// The number of failures to load since the unit's last load, at the end of the session.
   package var failuresSinceLoad = 0
 
@@ -139,9 +143,12 @@ struct AdUnitLog {
         readyLoads[index] = nil
         units[unit].departures.append(event)
         units[unit].readyAtDeparture = readyAd(in: unit)
+        let answer = loads[unit].latest?.answer
+        units[unit].answeredAfterDeparture = answer.flatMap { $0.index > event.index ? $0 : nil }
       default: break
       }
     }
+    for unit in units.indices { units[unit].readyAtEnd = readyAd(in: unit) }
   }
 
   private mutating func unit(of ad: AdRecord) -> Int {

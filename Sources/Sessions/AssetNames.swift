@@ -67,17 +67,36 @@ struct AssetNames: Sendable {
   }
 }
 
+/// What an ad label's text says.
+enum LabelWording: UInt8, Sendable {
+  /// The text marks something as an ad, in the session's language if that is known.
+  case marksAd
+  /// The text marks something as an ad in other languages than the session's only.
+  case foreign
+  /// The text isn't known to mark an ad.
+  case other
+  /// The text was measured as cut.
+  case cut
+}
+
 /// The meaning of an ad label's text.
 struct LabelText: Sendable {
-  /// True if the text marks something as an ad, in any language or by the configuration.
-  let marksAd: Bool
-  /// The languages in which it does (`AdLabelWords.spokenLanguage`).
-  let languages: Set<String>
+  /// True if the configuration names the text as one that marks something as an ad.
+  private let isConfigured: Bool
+  /// The languages in which the text marks something as an ad (`AdLabelWords.spokenLanguage`).
+  private let languages: Set<String>
 
   /// - Parameter own: the configured texts that mark something as an ad, folded.
   init(_ text: String, _ own: Set<String>) {
     languages = AdLabelWords.spokenLanguages(saying: text)
-    marksAd = !languages.isEmpty || !own.isEmpty && own.contains(AdLabelWords.folded(text))
+    isConfigured = !own.isEmpty && own.contains(AdLabelWords.folded(text))
+  }
+
+  /// - Parameter language: the session's language; `nil` if it isn't known.
+  func wording(in language: String?) -> LabelWording {
+    if isConfigured { return .marksAd }
+    if languages.isEmpty { return .other }
+    return language.map(languages.contains) ?? true ? .marksAd : .foreign
   }
 }
 

@@ -31,8 +31,13 @@ extension Click {
   /// hosts; `nil` if the line has neither action nor URL.
   package func reachesAboutPage(hosts: some Collection<String>) -> Bool? {
     if action == "aboutThisAd" { return true }
-    guard let url else { return action == nil ? nil : false }
-    if !hosts.contains(where: { Self.mayName($0, url) }) { return false }
+    if url == nil { return action == nil ? nil : false }
+    return leadsToPage(onHostIn: hosts)
+  }
+
+  /// Returns true if the click has the URL of a web page on one of these hosts.
+  package func leadsToPage(onHostIn hosts: some Collection<String>) -> Bool {
+    guard let url, hosts.contains(where: { Self.mayName($0, url) }) else { return false }
     return URLParts(url)?.isWebPage(onHostIn: hosts) ?? false
   }
 

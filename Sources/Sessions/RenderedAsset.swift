@@ -15,9 +15,9 @@ package struct RenderedAsset: Sendable {
   package var line: Int { Int(lineNumber) }
   /// Index of the asset among those that came with the ad (`Delivery.place(of:)`); `nil` if it isn't there.
   package var delivered: Int? { deliveredNumber < 0 ? nil : Int(deliveredNumber) }
-  /// For an ad label, true if its text marks an ad: the recorded text, else the one that the definition declares. `nil`
-  /// if neither has a text.
-  let marksAd: Bool?
+  /// The wording of an ad label: that of the recorded text, else of the one that the definition declares. `nil` if
+  /// neither has a text, and for other assets.
+  let wording: LabelWording?
   package let frame: Frame?
   /// The visible share of the asset, 0–1; `nil`: not recorded.
   package let visible: Double?
@@ -26,19 +26,24 @@ package struct RenderedAsset: Sendable {
 
   /// Decodes a line; the result is `nil` if the line names no asset.
   ///
-  /// - Parameter delivery: the assets that came with the ad.
+  /// - Parameters:
+  ///   - delivery: the assets that came with the ad.
+  ///   - language: the session's language (`AdLabelWords.spokenLanguage`); `nil` if it isn't known.
   static func decoded(
-    _ line: Int, of session: RecordedSession, showing delivery: Delivery = .none, _ names: inout AssetNames
+    _ line: Int, of session: RecordedSession, showing delivery: Delivery = .none, in language: String? = nil,
+    _ names: inout AssetNames
   ) -> (asset: RenderedAsset, name: AssetName)? {
     let values = FieldPlaces(line, of: session)
     guard let name = names.name(values.asset, in: session) else { return nil }
     func value(_ place: Int?) -> EventValue? { place.map { EventValue(session: session, index: $0) } }
     let label =
       name.role == .badge ? value(values.text).flatMap { names.label($0) } ?? name.declaredLabel : nil
+    let isCut = name.role == .badge && value(values.truncated)?.bool == true
     let rendered = RenderedAsset(
       role: name.role, placeNumber: Int32(truncatingIfNeeded: name.place ?? -1), identity: name.number,
       lineNumber: Int32(truncatingIfNeeded: line),
-      deliveredNumber: Int32(truncatingIfNeeded: delivery.place(of: name) ?? -1), marksAd: label?.marksAd,
+      deliveredNumber: Int32(truncatingIfNeeded: delivery.place(of: name) ?? -1),
+      wording: isCut ? .cut : label?.wording(in: language),
       frame: value(values.frame)?.frame, visible: value(values.visible)?.number,
       clickable: value(values.clickable)?.bool, z: value(values.z)?.integer ?? 0)
     return (rendered, name)
@@ -56,6 +61,7 @@ private struct FieldPlaces {
   private(set) var clickable: Int?
   private(set) var z: Int?
   private(set) var text: Int?
+  private(set) var truncated: Int?
 
   init(_ line: Int, of session: RecordedSession) {
     var seen: UInt64 = 0
@@ -79,6 +85,8 @@ private struct FieldPlaces {
     case .clickable: clickable = place
     case .z: z = place
     case .text: text = place
+    // Fields from number 64 on have no bit in `seen`.
+    case .truncated: truncated = truncated ?? place
     default: break
     }
   }

@@ -67,6 +67,9 @@ package final class SessionRecord: @unchecked Sendable {
   /// True if the country is in the EEA; `nil` if the country isn't known, in which case rules about the EEA give
   /// `needsReview` instead of `fail`.
   @exclusivity(unchecked) package internal(set) var isEEA: Bool?
+  /// True in a country of the EEA of which it isn't known whether the Digital Services Act holds there: what would fail
+  /// is to check, and nothing is confirmed.
+  @exclusivity(unchecked) package internal(set) var isDSAUnsettled = false
   @exclusivity(unchecked) package internal(set) var isTest = false
   @exclusivity(unchecked) package internal(set) var isUnderAge: Bool?
   /// The consent in `session.start`.
@@ -130,14 +133,16 @@ package final class SessionRecord: @unchecked Sendable {
   /// True if the recorder observes rendering, as it declares or, without a declaration, as a recorded layout shows.
   package var seesLayouts: Bool { observes(.rendering) && !lacksLayout }
 
+  /// Returns true if an event has an earlier time or no higher `seq` than the one before (`event-disordered`).
+  package func isOutOfOrder(_ event: Event) -> Bool {
+    let place = disorders.partitioningIndex { $0 >= event.index }
+    return place < disorders.count && disorders[place] == event.index
+  }
+
   /// Returns true if no line from one event to another is out of order. If one is, durations between them aren't known.
   package func isOrdered(from first: Event, to last: Event) -> Bool {
-    var (low, high) = (0, disorders.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if disorders[middle] <= first.index { low = middle + 1 } else { high = middle }
-    }
-    return low == disorders.count || disorders[low] > last.index
+    let place = disorders.partitioningIndex { $0 > first.index }
+    return place == disorders.count || disorders[place] > last.index
   }
 
   /// The line at which findings about missing events of the session are reported: its `session.end`, else its
@@ -165,7 +170,7 @@ extension SessionRecord {
     }
     if let country = start[.country]?.string.flatMap({ SessionCountry($0, in: territories) }) {
       self.country = country.code
-      isEEA = country.isEEA
+      (isEEA, isDSAUnsettled) = (country.isEEA, country.isDSAUnsettled)
     }
     consent = start[.consent].map { value in Consent { value[$0.name] } }
     screen = start[.screen]?.screen

@@ -7,7 +7,7 @@ package struct MeasuredTexts: Sendable {
   package internal(set) var unmeasured = 0
 }
 
-/// Collects the texts that an ad shows, from its `asset.render` lines.
+/// Counts the texts that an ad shows, from its `asset.render` lines.
 struct TextLog {
   /// A headline or body that was delivered as text.
   private struct DeliveredText {
@@ -21,15 +21,8 @@ struct TextLog {
   private static let keys = [AssetKeys.headline, AssetKeys.body]
 
   private var texts: [DeliveredText] = []
-  /// The session's language (`AdLabelWords.spokenLanguage`); `nil`: not recorded, or not a language tag.
-  private let language: String?
-  /// The first ad label whose words are known only in other languages than the session's.
-  private var firstForeign: Event?
-  private var hasOwnLabel = false
 
-  /// - Parameter language: the session's language; `nil` also if it is no language tag.
-  init(_ delivered: [DeliveredAsset], language: String?) {
-    self.language = language
+  init(_ delivered: [DeliveredAsset]) {
     for asset in delivered where asset.hasText {
       guard Self.keys.contains(asset.name.standardKey) else { continue }
       let identity = asset.name.number
@@ -40,22 +33,11 @@ struct TextLog {
   }
 
   /// Adds a rendering; one that shows nothing (without area, or with `visible` 0) is skipped.
-  mutating func note(_ asset: RenderedAsset, of session: RecordedSession, _ names: inout AssetNames) {
+  mutating func note(_ asset: RenderedAsset, of session: RecordedSession) {
     guard asset.showsSomething else { return }
-    if asset.role == .badge { noteLabel(session.event(asset.line), &names) }
     for index in texts.indices where texts[index].identity == asset.identity {
       texts[index].isRendered = true
       if session.event(asset.line)[.truncated]?.bool != nil { texts[index].isMeasured = true }
-    }
-  }
-
-  private mutating func noteLabel(_ line: Event, _ names: inout AssetNames) {
-    guard let language, !hasOwnLabel, let text = line[.text], let label = names.label(text) else { return }
-    if label.languages.isEmpty { return }
-    if label.languages.contains(language) {
-      hasOwnLabel = true
-    } else {
-      firstForeign = firstForeign ?? line
     }
   }
 
@@ -64,8 +46,4 @@ struct TextLog {
       rendered: texts.count(where: \.isRendered),
       unmeasured: texts.count { $0.isRendered && !$0.isMeasured })
   }
-
-  /// The first ad label that isn't in the session's language; `nil` if there is none, or if another ad label is in that
-  /// language.
-  var foreignLabel: Event? { hasOwnLabel ? nil : firstForeign }
 }

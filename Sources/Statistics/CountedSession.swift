@@ -82,7 +82,7 @@ extension SessionStatistics {
     mediation.add(ad, in: session, format: format, observing: parts)
     responses.add(ad, format: format, observing: parts)
     rewarded.add(ad, in: session, format: format, observing: parts)
-    texts.add(ad, in: session, format: format)
+    texts.add(ad)
     let row = AdRow(
       format: format, appVersion: counted.keys.appVersion, country: counted.keys.country, day: ad.day)
     let answer = Answer.worst(judged.provisions.worst, adChoices ?? .notInScope)

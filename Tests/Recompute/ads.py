@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from formats import NATIVE
 from layouts import Layouts
 from sessions import time_of
+from words import spoken
 
 RTL_LANGUAGES = set("ar arc ckb dv fa he iw ji nqo pnb ps sd syr ug ur yi".split())
 RTL_SCRIPTS = set("Arab Hebr Thaa Syrc Nkoo Adlm".split())
@@ -22,6 +23,8 @@ class Scope:
         start = session.start
         self.session, self.catalog, self.start, self.facts = session, catalog, start, facts
         self.eea = catalog.is_eea(start and start.get("country"))
+        self.is_unsettled = catalog.is_unsettled(start and start.get("country"))
+        self.language = spoken(start and start.get("language"))
         recorder = start and start.get("recorder") or {}
         everything = {name for fact in facts.values() for name in fact.get("restsOn", [])}
         self.observed = set(recorder.get("observes", everything))
@@ -205,11 +208,13 @@ class Ad:
 
     def reaches_page(self, click):
         """Whether a click led to "About this ad"; None where it says neither action nor URL."""
-        if click.get("action") == "aboutThisAd":
-            return True
-        if click.get("url") is not None and host_of(click.get("url")) in self.scope.catalog.hosts:
+        if click.get("action") == "aboutThisAd" or self.leads_to_page(click):
             return True
         return None if click.get("action") is None and click.get("url") is None else False
+
+    def leads_to_page(self, click):
+        """Whether its URL is the page's."""
+        return click.get("url") is not None and host_of(click.get("url")) in self.scope.catalog.hosts
 
 
 class Tap:

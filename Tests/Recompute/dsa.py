@@ -57,13 +57,13 @@ def unreachable(ad):
 
 def way(ad):
     """What is wrong with the way to the information: (verdict, line), or None."""
-    if not is_drawn(ad):
-        if (ad.dsa or {}).get("adrender") == 1:
-            return REVIEW, ad.shown_line
-        if any(verdict == FAIL for verdict, _ in not_delivered(ad)):
-            return FAIL, ad.load
-        if ad.is_unseen or ad.kind != "customNative":
-            return REVIEW, ad.shown_line
+    if not is_drawn(ad) and (ad.dsa or {}).get("adrender") == 1:
+        return REVIEW, ad.shown_line
+    has_reached = any(click.get("action") == "aboutThisAd" and ad.leads_to_page(click) for _, click in ad.icon_clicks)
+    if not has_reached and any(verdict == FAIL for verdict, _ in not_delivered(ad)):
+        return FAIL, ad.load
+    if not is_drawn(ad) and ad.kind != "customNative":
+        return REVIEW, ad.shown_line
     if ad.is_unseen:
         return REVIEW, ad.shown_line
     found = over_time(ad, lambda layout: reachable(ad, layout), FAIL)

@@ -7,7 +7,9 @@ import yaml
 
 from words import folded as folded_words
 
-EEA = set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO".split())
+# The member states, Åland and the outermost regions.
+UNION = set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK AX GF GP MF MQ RE YT".split())
+EEA = UNION | {"IS", "LI", "NO"}
 COUNTRIES = set("""AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
 BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
 FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP
@@ -71,6 +73,7 @@ class Catalog:
         self.labels = {folded_words(label["text"]) for label in settings.get("labels", [])}
         change = settings.get("territories", {}).get("EEA", {})
         self.eea = EEA | set(change.get("add", [])) - set(change.get("remove", []))
+        self.dsa = UNION | set(change.get("add", [])) - set(change.get("remove", []))
         files = sorted(glob.glob(os.path.join(path, "formats/*/format.yaml")))
         self.formats = [Format(load(file), file.split("/")[-2], aliases) for file in files]
         self.by_id = {form.id: form for form in self.formats}
@@ -78,9 +81,16 @@ class Catalog:
 
     def is_eea(self, country):
         """True, False, or None where the session doesn't say it."""
-        country = (country or "").upper()
-        country = {"EL": "GR", "UK": "GB"}.get(country, country)
+        country = self.code_of(country)
         return country in self.eea if country in COUNTRIES else None
+
+    def is_unsettled(self, country):
+        """Whether it is in the EEA, and nobody knows whether the Digital Services Act holds there."""
+        return self.code_of(country) in self.eea - self.dsa
+
+    def code_of(self, country):
+        country = (country or "").upper()
+        return {"EL": "GR", "UK": "GB"}.get(country, country)
 
     def format_of(self, load, request, kind, file, stream):
         """docs/recording.md, "The format of an ad"."""

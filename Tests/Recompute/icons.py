@@ -164,7 +164,8 @@ def doubtful_clicks(ad):
     pages = [time_of(line) for line in ad.lines if line.name == "screen.present"]
     for _, click in ad.icon_clicks if "screens" in ad.scope.observed else ():
         steps = [(page - time_of(click)).total_seconds() for page in pages]
-        if click.get("action") == "aboutThisAd" and not any(-TOLD_LATE <= step <= PAGE_OPENS for step in steps):
+        is_unopened = not any(-TOLD_LATE <= step <= PAGE_OPENS for step in steps)
+        if click.get("action") == "aboutThisAd" and is_unopened and not ad.leads_to_page(click):
             yield click
 
 

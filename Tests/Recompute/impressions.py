@@ -1,8 +1,11 @@
 """Verdicts about the impression of a native ad: whether it came, when, how often."""
 
+from datetime import timedelta
+
 from answers import FAIL, REVIEW
 from layouts import SECOND
 from rendered import last_line
+from sessions import time_of
 
 ENOUGH = 5 * SECOND
 BINDING, COMING, CALLBACK = SECOND // 2, SECOND, 2 * SECOND
@@ -37,7 +40,8 @@ def before_render(ad):
         return
     has_renders = any(line.name == "asset.render" for line in ad.lines)
     is_sure = has_renders or ad.kind == "customNative" and not ad.is_torn
-    yield FAIL if is_sure else REVIEW, ad.impressions[0]
+    renders = [line for line in ad.lines if line.name == "asset.render"][:1]
+    yield of_order(ad, ad.impressions[0], *renders) if is_sure and renders else FAIL if is_sure else REVIEW, ad.impressions[0]
 
 
 def comes_within(ad, limit):
@@ -67,6 +71,19 @@ def is_late_callback(ad, impression):
 
 def click_early(ad):
     if ad.is_native and ad.impressions:
-        early = [line for line in ad.lines[:ad.lines.index(ad.impressions[0])] if line.name == "click"]
+        first = ad.impressions[0]
+        early = [
+            line for line in ad.lines[:ad.lines.index(first)] if line.name == "click" and not is_told_late(ad, line)]
         if early:
-            yield FAIL, early[0]
+            yield of_order(ad, early[0], first), early[0]
+
+
+def is_told_late(ad, click):
+    """Whether the SDK or an adapter counted the ad up to 2 s after a click: their callbacks come late."""
+    steps = [time_of(line) - time_of(click) for line in ad.impressions if line.get("by") in ("sdk", "adapter")]
+    return any(timedelta() <= step <= timedelta(seconds=2) for step in steps)
+
+
+def of_order(ad, *lines):
+    """The verdict of a rule about the order of lines: nobody knows it where one of them is out of order."""
+    return REVIEW if any(line in ad.scope.session.disordered for line in lines) else FAIL

@@ -4,7 +4,7 @@ label"). Of several labels the best answer counts."""
 from answers import FAIL, FAILS, HOLDS, NEVER, UNKNOWN, best, over_time, worst
 from geometry import SLACK, is_covered, is_half_covered
 from rendered import beats, rendered, size_answer
-from words import KNOWN, folded
+from words import KNOWN, folded, languages_of
 
 
 def labels_of(ad, layout):
@@ -22,14 +22,27 @@ def uncovered(layout, key, limit):
     return (FAILS, above[0][1].line) if is_bad else (HOLDS, placed.line)
 
 
-def worded(ad, layout, key):
-    """Whether a label says "Ad" in some language: what it was shown with, else what the definition says of it."""
-    line = layout.state.assets[key].line
+def words_of(ad, line, key):
+    """What a label says: what it was shown with, else what the definition says of it."""
     text = line.get("text")
     if text is None and ad.form:
         text = ad.form.assets.get(key, {}).get("label")
-    is_known = text is not None and folded(text) in KNOWN | ad.scope.catalog.labels
-    return HOLDS if is_known else UNKNOWN, line
+    return None if text is None else folded(text)
+
+
+def worded(ad, layout, key):
+    """Whether a label says "Ad" in some language, and isn't cut."""
+    line = layout.state.assets[key].line
+    is_known = words_of(ad, line, key) in KNOWN | ad.scope.catalog.labels
+    return HOLDS if is_known and line.get("truncated") is not True else UNKNOWN, line
+
+
+def understood(ad, layout, key):
+    """Whether it says so in the session's language, where that is known."""
+    line, language = layout.state.assets[key].line, ad.scope.language
+    words = words_of(ad, line, key)
+    is_foreign = words in KNOWN and words not in ad.scope.catalog.labels and language and language not in languages_of(words)
+    return (UNKNOWN, line) if is_foreign else worded(ad, layout, key)
 
 
 def large(ad, layout, key):
@@ -52,7 +65,7 @@ def marks(ad, layout, key):
     if layout.state.in_force(key):
         half = uncovered(layout, key, is_half_covered)
         found += [uncovered(layout, key, is_covered), (UNKNOWN, half[1]) if half[0] == FAILS else half]
-        found.append(worded(ad, layout, key))
+        found.append(understood(ad, layout, key))
     return worst(found)
 
 

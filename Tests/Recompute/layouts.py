@@ -36,11 +36,12 @@ class State:
 
     def __init__(self):
         self.view, self.frame, self.hider, self.resize, self.assets = None, None, None, None, {}
+        self.last_hide = None
 
     def copy(self):
         other = State()
         other.view, other.frame, other.hider, other.assets = self.view, self.frame, self.hider, dict(self.assets)
-        other.resize = self.resize
+        other.resize, other.last_hide = self.resize, self.last_hide
         return other
 
     def shown(self, key):
@@ -65,7 +66,7 @@ class State:
                 self.move(line)
             self.view, self.hider = line, None
         elif line.name == "view.hide":
-            self.hider = line
+            self.hider = self.last_hide = line
             self.assets = {name: placed.but(hidden=line) for name, placed in self.assets.items()}
         elif line.name == "asset.render" and key is not None:
             frame = line.get("frame")
@@ -101,9 +102,16 @@ class Layout:
     def held(self):
         return self.until - self.begin
 
+    @property
+    def is_closed(self):
+        """Whether every asset that was rendered since the last `view.hide` is hidden."""
+        since = self.state.last_hide.place if self.state.last_hide else -1
+        own = [asset for asset in self.state.assets.values() if asset.line.place > since]
+        return bool(own) and all(asset.hidden for asset in own)
+
     def find_on_screen(self):
         state = self.state
-        if state.hider:
+        if state.hider or self.is_closed:
             return False
         if state.view is None:
             placed = filter(None, map(state.shown, state.assets))
@@ -113,7 +121,7 @@ class Layout:
     def find_whole(self):
         """Whether the ad lies wholly on the screen; never where its frame isn't known."""
         state = self.state
-        if state.hider or not state.frame or self.has_bars:
+        if state.hider or not state.frame or self.has_bars or self.is_closed:
             return False
         return not self.screen or is_inside(state.frame, self.screen)
 

@@ -29,6 +29,8 @@ def weighed(ad, rule, verdict):
     fact, scope = ad.scope.facts[rule], ad.scope
     doubtful = fact["aboutAbsence"] and ad.is_torn or fact["aboutEEA"] and scope.eea is None
     doubtful = doubtful or "rendering" in fact["restsOn"] and not scope.has_layout
+    is_about_act = rule.startswith("dsa-") and rule != "dsa-profiling-without-consent"
+    doubtful = doubtful or is_about_act and scope.is_unsettled
     return REVIEW if doubtful else verdict
 
 

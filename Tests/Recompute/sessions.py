@@ -68,6 +68,16 @@ class Session:
             line.clock = clock // timedelta(microseconds=1)
 
     @property
+    def disordered(self):
+        """The lines that `event-disordered` names: of an earlier time, or no higher number, than the one before."""
+        found = []
+        for before, line in zip(self.lines, self.lines[1:]):
+            numbers = before.get("seq"), line.get("seq")
+            if time_of(line) < time_of(before) or None not in numbers and numbers[1] <= numbers[0]:
+                found.append(line)
+        return found
+
+    @property
     def start(self):
         return next((line for line in self.lines if line.name == "session.start"), None)
 

@@ -14,8 +14,8 @@ WORDS = {
     "pt": "Anúncio, Publicidade, Patrocinado", "ro": "Anunț, Publicitate, Reclamă, Sponsorizat",
     "sk": "Reklama, Sponzorované", "sl": "Oglas, Sponzorirano", "sv": "Annons, Reklam, Sponsrad",
     "tr": "Reklam, Sponsorlu", "ru": "Реклама, Спонсировано", "uk": "Реклама, Спонсоровано", "ar": "إعلان, ممول",
-    "he": "מודעה, פרסומת, ממומן", "hi": "विज्ञापन, प्रायोजित", "zh": "广告, 廣告, 赞助, 贊助", "ja": "広告, スポンサー",
-    "ko": "광고, 스폰서",
+    "he": "מודעה, פרסומת, ממומן", "hi": "विज्ञापन, प्रायोजित", "zh": "广告, 廣告, 赞助, 贊助", "ja": "広告, スポンサー, Ad, Sponsored",
+    "ko": "광고, 스폰서, Sponsored",
 }
 
 
@@ -26,3 +26,15 @@ def folded(text):
 
 
 KNOWN = {folded(word) for words in WORDS.values() for word in words.split(", ")}
+
+
+def languages_of(words):
+    """The languages in which a folded text says it."""
+    return {language for language, known in WORDS.items() if words in map(folded, known.split(", "))}
+
+
+def spoken(tag):
+    """The language of a tag, without script and region; `None` if it names none."""
+    own = (tag or "").replace("_", "-").split("-")[0].lower()
+    own = {"nb": "no", "nn": "no", "iw": "he"}.get(own, own)
+    return own if own.isascii() and own.isalpha() and 2 <= len(own) <= 3 and own != "und" else None

@@ -100,7 +100,7 @@ import Testing
     #expect(
       try verdicts(
         "adchoices-obscured", country: "US", icon.replacing(#""visible":1"#, with: #""visible":0"#)) == [
-          "a1 fail 5: AdChoices was transparent for 4.2 of 4.2 s."
+          "a1 fail 5: AdChoices was not visible at all for 4.2 of 4.2 s."
         ])
     #expect(
       try verdicts("adchoices-obscured", icon.replacing(#","visible":1"#, with: "")) == [
@@ -270,12 +270,12 @@ import Testing
       }
     }
     #expect(
-      try verdict(badge, Line.hide("AdBadge")) == [
-        "a1 fail 6: The ad label was hidden for 4.3 of 4.3 s."
+      try verdict(Line.render("Headline"), badge, Line.hide("AdBadge")) == [
+        "a1 fail 7: The ad label was hidden for 4.4 of 4.4 s."
       ])
     #expect(
       try verdict(Line.render("AdBadge", more: #","visible":0"#)) == [
-        "a1 fail 5: The ad label was transparent for 4.2 of 4.2 s."
+        "a1 fail 5: The ad label was not visible at all for 4.2 of 4.2 s."
       ])
   }
 

@@ -6,6 +6,10 @@ import Testing
 @Suite("Breaks that viewers join in, jump over, pause in, or that the app cancels")
 struct BreakInterruptionTests {
   private func verdicts(_ id: RuleID, load second: Double = 0, _ lines: String...) throws -> [String] {
+    try verdicts(id, load: second, lines)
+  }
+
+  private func verdicts(_ id: RuleID, load second: Double = 0, _ lines: [String]) throws -> [String] {
     let load = #"{"event":"stream.load","streamId":"s:1","time":"\#(Film.clock(second))"}"#
     return try JudgedRecording(
       ([Line.start(country: "US"), Live.request, load] + lines).joined(separator: "\n"), formats: [.news]
@@ -50,6 +54,51 @@ struct BreakInterruptionTests {
       try verdicts(open, schedule, Film.end(at: 75)) == [
         "b1 fail 6: Break 'b1' started and had not ended 10 s later: 6 s were left of it."
       ])
+  }
+
+  @Test(
+    "A jump forward out of a break, or over an unplayed one, is reported where JUMP is forbidden, one within it where SKIP is",
+    .holds("R-1206"))
+  func jumped() throws {
+    func verdicts(_ restrictions: String, _ lines: String...) throws -> [String] {
+      let schedule = Live.schedule(restrictions: restrictions)
+      return try self.verdicts("break-skipped-though-restricted", [schedule] + lines + [Film.end(at: 100)])
+        .filter { $0.hasPrefix("b1") }
+    }
+    func forbidden(_ line: Int, _ what: String) -> [String] {
+      ["b1 fail \(line): The viewer jumped \(what), and break 'b1' forbids it."]
+    }
+    let out = Self.seek(at: 64, from: 64, to: 80)
+    #expect(try verdicts(#"["seek"]"#, Self.start, out) == forbidden(6, "out of it"))
+    #expect(try verdicts(#"["skip"]"#, Self.start, out) == forbidden(6, "forward in it"))
+    #expect(try verdicts("[]", Self.start, out) == ["b1 pass"])
+    let over = Self.seek(at: 50, from: 50, to: 80)
+    #expect(try verdicts(#"["seek"]"#, over) == forbidden(5, "over it"))
+    #expect(try verdicts(#"["skip"]"#, over) == ["b1 pass"])
+    let within = Self.seek(at: 62, from: 62, to: 66)
+    #expect(try verdicts(#"["skip"]"#, Self.start, within) == forbidden(6, "forward in it"))
+    #expect(try verdicts(#"["seek"]"#, Self.start, within) == ["b1 pass"])
+    let back = Self.seek(at: 64, from: 64, to: 20)
+    #expect(try verdicts(#"["skip","seek"]"#, Self.start, back) == [Self.notJudged])
+  }
+
+  @Test(
+    "A break that was played to its end without an ad is for a person to look at, unless something interrupted it",
+    .holds("R-1205"))
+  func empty() throws {
+    func verdicts(_ lines: String..., load: Double = 0) throws -> [String] {
+      try self.verdicts("break-empty", load: load, [Live.schedule()] + lines + [Film.end(at: 100)])
+    }
+    let end = Live.line("break.end", at: 70)
+    #expect(
+      try verdicts(Self.start, end) == [
+        "b1 needsReview 6: Break 'b1' was played to its end, and no ad of it started."
+      ])
+    #expect(try verdicts(Self.start, Live.ad("start"), end).contains("b1 pass"))
+    #expect(try verdicts(Self.start, Self.stream("pause", at: 62), end) == [Self.notJudged])
+    #expect(try verdicts(Live.line("break.cancel", at: 61), Self.start, end) == [Self.notJudged])
+    #expect(try verdicts(Self.start, Self.stream("error", at: 62), end) == [Self.notJudged])
+    #expect(try verdicts(Self.start) == [Self.notJudged])
   }
 
   @Test("A break that was jumped over, paused at, cancelled or never reached isn't unplayed")

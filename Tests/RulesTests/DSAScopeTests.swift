@@ -99,25 +99,53 @@ import Testing
   }
 
   @Test(
-    "It holds in the 27 of the EU, Iceland, Liechtenstein and Norway, whether platform or not known",
+    "It holds in the Union with its outermost regions and Åland, whether platform or not known",
     .holds("R-298"))
   func countries() throws {
-    for country in ["DE", "IS", "LI", "NO", "el", "GR"] {
+    for country in ["DE", "el", "GR", "RE", "AX", "GF", "GP", "MF", "MQ", "YT"] {
       #expect(
         try verdicts(start: Line.start(country: country), request: required, load: faulty).contains {
           $0.hasPrefix("a1 fail")
         }, "\(country)")
     }
-    for country in ["CH", "GB", "UK", "US", "RE"] {
+    for country in ["CH", "GB", "UK", "US", "SJ"] {
       let answers = try verdicts(start: Line.start(country: country), request: required, load: faulty)
       #expect(answers.allSatisfy { $0.hasPrefix("a1 notApplicable") }, "\(country)")
     }
     var configuration = Configuration()
-    configuration.territories.eea.insert("RE")
+    configuration.territories.eea.insert("SJ")
+    configuration.territories.dsa.insert("SJ")
     configuration.platform = .yes
     #expect(
-      try verdicts(start: Line.start(country: "RE"), request: required, load: faulty, configuration)
+      try verdicts(start: Line.start(country: "SJ"), request: required, load: faulty, configuration)
         .contains { $0.hasPrefix("a1 fail") })
+  }
+
+  @Test(
+    "In Iceland, Liechtenstein and Norway what would fail is to check and nothing is confirmed, unless a setting says more",
+    .holds("R-1199"), arguments: ["IS", "LI", "NO"])
+  func unsettled(country: String) throws {
+    func judged(_ configuration: Configuration = Configuration()) throws -> JudgedRecording {
+      let lines = [
+        Line.start(country: country), required, faulty, Line.view, Line.render("Headline"), Line.impression(),
+      ]
+      return JudgedRecording(lines.joined(separator: "\n"), configuration: configuration)
+    }
+    let findings = try judged().findings.filter { $0.contains(" dsa-") }
+    #expect(!findings.isEmpty && findings.allSatisfy { $0.contains(" needsReview: ") })
+    #expect(
+      try judged().violations(of: "dsa-paid-missing").map(\.help).allSatisfy {
+        $0.hasPrefix("Regulation (EU) 2022/2065 wasn't found in the EEA Agreement")
+      })
+    let labelled = [
+      Line.start(country: country), Line.load(), Line.view, Line.render("AdBadge", more: #","text":"Ad""#),
+      Line.impression(),
+    ]
+    let marking = JudgedRecording(labelled.joined(separator: "\n")).counts(of: "dsa-marking-unproven")
+    #expect(marking.pass == 0 && marking.notApplicable == 1, "nothing is confirmed")
+    var configuration = Configuration()
+    configuration.territories.dsa.insert(country)
+    #expect(try judged(configuration).findings.contains { $0.contains(" dsa-paid-missing fail:") })
   }
 
   @Test(

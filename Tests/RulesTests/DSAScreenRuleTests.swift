@@ -35,11 +35,11 @@ import Testing
     }
     #expect(try verdict(marking, icon(), Line.impression()) == fail(6, "was not rendered for 4.2 of 4.2"))
     #expect(
-      try verdict(marking, badge, Line.hide("AdBadge"), Line.impression())
-        == fail(6, "was hidden for 4.3 of 4.3"))
+      try verdict(marking, icon(), badge, Line.hide("AdBadge"), Line.impression())
+        == fail(7, "was hidden for 4.4 of 4.4"))
     #expect(
       try verdict(marking, Line.render("AdBadge", more: #","visible":0"#), Line.impression())
-        == fail(5, "was transparent for 4.2 of 4.2"))
+        == fail(5, "was not visible at all for 4.2 of 4.2"))
     #expect(
       try verdict(
         marking, #"{"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[16,900,40,16]}"#,
@@ -125,8 +125,17 @@ import Testing
       try verdict(reach, badge, Line.impression())
         == "a1 fail 6: \(lost) was not rendered for 4.2 of 4.2 s.")
     #expect(
-      try verdict(reach, icon(), Line.hide("AdChoices"), Line.impression())
-        == "a1 fail 6: \(lost) was hidden for 4.3 of 4.3 s.")
+      try verdict(reach, badge, icon(), Line.hide("AdChoices"), Line.impression())
+        == "a1 fail 7: \(lost) was hidden for 4.4 of 4.4 s.")
+    let about = #","url":"https://adssettings.google.com/whythisad""#
+    let without = Line.load([Line.headline, Line.picture])
+    #expect(
+      try verdict(reach, icon(), Line.impression(), load: without) == "a1 fail 3: \(lost) was not delivered.",
+      "whatever the app drew")
+    #expect(
+      try verdict(
+        reach, icon(), Line.impression(), Line.click("AdChoices", "aboutThisAd", more: about), load: without)
+        == "a1 pass", "a click that reached the page answers for it")
     #expect(
       try verdict(
         reach,

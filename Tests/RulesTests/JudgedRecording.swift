@@ -91,6 +91,11 @@ struct JudgedRecording {
       .map(\.violation)
   }
 
+  /// Returns how often a rule gave each verdict, as the checker counts them.
+  func counts(of id: RuleID) -> VerdictCounts {
+    sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.counts[id] ?? VerdictCounts()
+  }
+
   /// Returns the related places of each finding of a rule: `7: why`.
   func related(_ id: RuleID) -> [[String]] {
     sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.findings.filter { $0.rule == id }

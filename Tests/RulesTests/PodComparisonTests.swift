@@ -21,17 +21,38 @@ import Testing
 
   private static let (one, two) = ("ad_break_id/10-01", "ad_break_id/10-02")
 
-  @Test("Each pod but the first of a break is reported once, where it is asked for first")
+  private static func message(_ pod: String, _ count: Int, of all: Int, _ expected: Int, _ other: String)
+    -> String
+  {
+    "The session asks for pod '\(pod)' for the break of stream 'news' at '2026-11-20T10:01:00.000Z', as \(count) of "
+      + "\(all) sessions do; \(expected) ask for pod '\(other)'."
+  }
+
+  @Test(
+    "Each pod but the one that most ask for is reported once, where it is asked for first; of equals the first is expected",
+    .holds("R-707"))
   func differs() {
-    let message =
-      "The session asks for pod 'ad_break_id/10-02' for the break of stream 'news' at '2026-11-20T10:01:00.000Z', and "
-      + "another session for pod 'ad_break_id/10-01'."
     #expect(
       findings(
         Self.session("s-1", pod: Self.one), Self.session("s-2", pod: Self.two),
         Self.session("s-3", pod: Self.two), Self.session("s-4", pod: Self.one)) == [
-          "r.ndjson:9 s-2 pod-identifier-differs fail: \(message)"
+          "r.ndjson:9 s-2 pod-identifier-differs fail: \(Self.message(Self.two, 2, of: 4, 2, Self.one))"
         ])
+    #expect(
+      findings(
+        Self.session("s-1", pod: Self.one), Self.session("s-2", pod: Self.two),
+        Self.session("s-3", pod: Self.two)) == [
+          "r.ndjson:4 s-1 pod-identifier-differs fail: \(Self.message(Self.one, 1, of: 3, 2, Self.two))"
+        ])
+  }
+
+  @Test("Starts that differ by less than a second are one break", .holds("R-706"))
+  func nearStarts() {
+    func findings(_ start: Double) -> [String] {
+      self.findings(Self.session("s-1", pod: Self.one), Self.session("s-2", pod: Self.two, start: start))
+    }
+    #expect(findings(60.9).count == 1 && findings(59.1).count == 1)
+    #expect(findings(61) == [] && findings(59) == [])
   }
 
   @Test("Another start, another stream or the same pod is no difference")

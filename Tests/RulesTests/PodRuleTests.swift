@@ -56,13 +56,16 @@ import Testing
   func skipped() throws {
     let id: RuleID = "break-skipped-though-restricted"
     let lines = [Self.opening, Live.ad("start"), Live.ad("skip"), Self.end]
-    #expect(try verdicts(id, lines) == ["a1 fail 7: Ad 'a1' was skipped, and break 'b1' forbids it."])
-    #expect(try verdicts(id, schedule: Live.schedule(restrictions: #"["seek"]"#), lines) == ["a1 pass"])
-    #expect(try verdicts(id, schedule: Live.schedule(restrictions: nil), lines) == ["a1 pass"])
+    func verdicts(_ lines: [String], _ restrictions: String? = #"["skip","seek"]"#) throws -> [String] {
+      try self.verdicts(id, schedule: Live.schedule(restrictions: restrictions), lines)
+    }
+    let notJumped = "b1 notApplicable"
     #expect(
-      try verdicts(id, [Self.opening, Live.ad("start"), Self.end]) == [
-        "a1 notApplicable"
-      ])
+      Set(try verdicts(lines)) == [notJumped, "a1 fail 7: Ad 'a1' was skipped, and break 'b1' forbids it."])
+    #expect(Set(try verdicts(lines, #"["seek"]"#)) == [notJumped, "a1 pass"])
+    #expect(Set(try verdicts(lines, nil)) == [notJumped, "a1 pass"])
+    #expect(
+      Set(try verdicts([Self.opening, Live.ad("start"), Self.end])) == [notJumped, "a1 notApplicable"])
   }
 
   @Test("No rule about order or position asks about a replay, whatever its ads")

@@ -106,20 +106,20 @@ import Testing
       [view(840)] + assets(at: 840, icon: #","visible":0"#) + [Line.impression(), view(400), hideView]
     #expect(
       verdicts(lines, ["adchoices-not-rendered"]) == [
-        "adchoices-not-rendered a1 fail 8: AdChoices was transparent for 5.1 of 5.1 s."
+        "adchoices-not-rendered a1 fail 8: AdChoices was not visible at all for 5.1 of 5.1 s."
       ])
     let part =
       [view(800)] + assets(at: 800, icon: #","visible":0"#) + [Line.impression(), view(700), hideView]
     #expect(
       verdicts(part, ["adchoices-not-rendered"]) == [
-        "adchoices-not-rendered a1 fail 8: AdChoices was transparent for 5.7 of 5.7 s."
+        "adchoices-not-rendered a1 fail 8: AdChoices was not visible at all for 5.7 of 5.7 s."
       ])
     let cut =
       [view(840)] + assets(at: 840, icon: #","visible":0"#) + [Line.impression(), view(835), hideView]
     #expect(
       verdicts(cut, ["adchoices-not-rendered"]) == [
         "adchoices-not-rendered a1 needsReview 8: It isn't known whether AdChoices was shown: "
-          + "AdChoices was transparent."
+          + "AdChoices was not visible at all."
       ])
   }
 

@@ -54,7 +54,7 @@ import Testing
         #"{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,900,358,187]}"#, Line.impression()
       )
         == [
-          "a1 fail 5: The required asset 'Headline' was transparent for 4.3 of 4.3 s.",
+          "a1 fail 5: The required asset 'Headline' was not visible at all for 4.3 of 4.3 s.",
           "a1 fail 6: The required asset 'MainImage' lay outside the ad for 4.3 of 4.3 s.",
         ])
   }
@@ -219,8 +219,13 @@ import Testing
         == ["a1 pass"])
     let icon = Line.render("AdChoices")
     #expect(
+      try verdicts(
+        "adchoices-not-rendered", Line.render("Headline"), icon, Line.hide("AdChoices"), Line.impression())
+        == ["a1 fail 7: AdChoices was hidden for 4.4 of 4.4 s."])
+    // Where nothing is left of the ad, it is closed.
+    #expect(
       try verdicts("adchoices-not-rendered", icon, Line.hide("AdChoices"), Line.impression()) == [
-        "a1 fail 6: AdChoices was hidden for 4.3 of 4.3 s."
+        "a1 notApplicable"
       ])
     #expect(
       try verdicts("adchoices-not-rendered", icon, Line.hideView, Line.impression()) == [

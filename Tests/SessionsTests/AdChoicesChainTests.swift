@@ -135,7 +135,7 @@ import Testing
     #expect(
       try unasked(view, headline, icon(), hide, impression) == ["it was hidden for 3.6 of 3.6 s"])
     #expect(
-      try unasked(view, icon(#""visible":0"#), impression) == ["it was transparent for 3.4 of 3.4 s"])
+      try unasked(view, icon(#""visible":0"#), impression) == ["it was not visible at all for 3.4 of 3.4 s"])
     #expect(try unasked(view, headline, impression) == ["it was not rendered for 3.4 of 3.4 s"])
     #expect(
       try unasked(view, headline, impression, kind: .native) == [

@@ -29,6 +29,7 @@ import Testing
         end: 9 session.end
         firstEnd: 9 session.end
         platform: "ios"
+        isDSAUnsettled: false
         isTest: false
         consent: {gdpr: true}
         observed: loads, rewards

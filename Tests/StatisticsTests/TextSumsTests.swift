@@ -34,10 +34,8 @@ struct TextSumsTests {
 
   private func sums(_ lines: [String]) -> TextSums { book(lines.joined(separator: "\n")).texts }
 
-  /// Texts, those that weren't measured, and ads with a label of another language.
-  private static func counts(_ sums: TextSums) -> [Int] {
-    [sums.rendered, sums.unmeasured, sums.foreignLabelCount]
-  }
+  /// Texts, and those that weren't measured.
+  private static func counts(_ sums: TextSums) -> [Int] { [sums.rendered, sums.unmeasured] }
 
   private static let (cut, uncut) = (#","truncated":true"#, #","truncated":false"#)
 
@@ -60,47 +58,17 @@ struct TextSumsTests {
     #expect([sums.rendered, sums.unmeasured] == expected)
   }
 
-  @Test("Texts and labels of an ad that was never shown count nowhere")
+  @Test("Texts of an ad that was never shown count nowhere")
   func unshown() {
     let renderings = [Self.rendered("Headline"), Self.label("Sponsored")]
     let unseen = sums(Self.session(renderings, frame: "[0,0,0,0]", isCounted: false))
     #expect(unseen == TextSums())
     let seen = sums(Self.session(renderings, isCounted: false))
-    #expect(Self.counts(seen) == [1, 1, 1])
+    #expect(Self.counts(seen) == [1, 1])
   }
 
   @Test(
-    "A label counts where its word is known, and not in the session's language",
-    .holds("R-801", "R-802"),
-    arguments: [
-      ("de", [label("Ad")], "Ad: en, ja"), ("de-AT", [label("[SPONSORED]")], "[SPONSORED]: en, ja, ko"),
-      ("sv", [label("Annonce")], "Annonce: da, fr"), ("de", [label("Anzeige")], nil),
-      ("ja-JP", [label("Ad")], nil), ("de", [label("Tip")], nil), ("de", [rendered("AdBadge")], nil),
-      ("zh-TW", [label("广告")], nil), ("no", [label("Sponsa")], nil), (nil, [label("Ad")], nil),
-      ("und", [label("Ad")], nil), ("de", [label("Ad"), label("Anzeige")], nil),
-      ("de", [label("Tip"), label("Ad"), label("Annonce")], "Ad: en, ja"),
-      ("de", [label("Ad", #","visible":0"#)], nil),
-      ("de", [rendered("Headline", #","text":"Ad""#)], nil),
-    ] as [(String?, [String], String?)])
-  func labels(language: String?, renderings: [String], expected: String?) {
-    let sums = sums(Self.session(renderings, language: language))
-    let said = sums.foreignLabels.map {
-      "\($0.word.value ?? "–"): \($0.languages.joined(separator: ", "))"
-    }
-    #expect(said == (expected.map { [$0] } ?? []))
-    #expect(sums.foreignLabelCount == said.count)
-  }
-
-  @Test("A label that is kept says where it stands")
-  func place() throws {
-    let label = try #require(sums(Self.session([Self.label("Tip"), Self.label("Ad")])).foreignLabels.first)
-    #expect([label.session, label.ad] == ["s-1", "a1"])
-    #expect([label.format, label.country, label.language].map(\.value) == ["10063170", "DE", "de"])
-    #expect("\(label.location)" == "sessions.ndjson:5")
-  }
-
-  @Test(
-    "Of many labels the first are kept and all are counted, in whatever order and groups sessions are added")
+    "All are counted, in whatever order and groups sessions are added")
   func order() throws {
     let count = 40
     let renderings = [Self.rendered("Headline"), Self.rendered("Body", Self.uncut), Self.label("Ad")]
@@ -108,8 +76,7 @@ struct TextSumsTests {
     let sessions = records(lines.joined(separator: "\n"))
     let parts = sessions.map { SessionStatistics(of: $0, in: context) }
     let whole = sessions.reduce(into: SessionStatistics()) { $0.add($1, in: context) }.texts
-    #expect(Self.counts(whole) == [2 * count, count, count])
-    #expect(whole.foreignLabels.map(\.session) == (0..<TextSums.mostLabels).map { "s-\($0)" })
+    #expect(Self.counts(whole) == [2 * count, count])
     #expect(parts.reversed().reduce(SessionStatistics(), +).texts == whole)
     let (first, second) = (
       parts.prefix(7).reduce(SessionStatistics(), +), parts.dropFirst(7).reduce(SessionStatistics(), +)

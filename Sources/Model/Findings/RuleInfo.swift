@@ -120,6 +120,12 @@ extension RuleInfo {
   }
 
   package var isAboutAbsence: Bool { traits.contains(.aboutAbsence) }
+  /// True if the rule answers a question of the Digital Services Act itself; consent to personal ads is asked for by
+  /// other law, too.
+  package var isAboutDSA: Bool {
+    group == .dsa && evidence?.provision != .consent
+  }
+
   package var isAboutEEA: Bool { traits.contains(.aboutEEA) }
   package var neverFails: Bool { traits.contains(.neverFails) }
   package var isIgnorable: Bool { !traits.contains(.notIgnorable) }

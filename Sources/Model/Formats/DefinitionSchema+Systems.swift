@@ -130,7 +130,7 @@ extension DefinitionSchema {
       AuthoredField(
         "deliveredBy", .choice(of: RewardDelivery.self), default: RewardDelivery.app.rawValue,
         "Which side gives it to the viewer: with server, no reward.deliver is expected in the app.",
-        rules: ["reward-lost"]
+        rules: ["reward-lost", "reward-repeated"]
       ).held(in: \.deliveredByField, .statement, "Another side has to give viewers their reward."),
     ])
 

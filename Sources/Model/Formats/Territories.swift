@@ -2,21 +2,28 @@ package import Basics
 
 /// Groups of countries that rules use. Codes are ISO 3166-1 alpha-2.
 ///
-/// The DSA holds in the EEA; Google's EU user consent policy also covers GB and CH, which are not in it.
+/// The DSA holds in the Union (Article 2(1)); AdChoices is required in the EEA, by Google's policy; its EU user consent
+/// policy also covers GB and CH, which are not in the EEA.
 package struct Territories: Hashable, Sendable {
+  /// The member states, and the parts of them that have codes of their own: Åland (AX) and the outermost regions
+  /// (Articles 349 and 355(1) and (4) TFEU).
   package static let standardEU: Set<String> = [
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT",
-    "LU",
-    "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK",
+    "LU", "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK",
+    "AX", "GF", "GP", "MF", "MQ", "RE", "YT",
   ]
 
   package var eu: Set<String>
   package var eea: Set<String>
+  /// The countries in which the Digital Services Act holds: the Union, and what the configuration adds to it or to the
+  /// EEA. That the act was taken into the EEA Agreement, for IS, LI and NO, wasn't found.
+  package var dsa: Set<String>
   package var consent: Set<String>
 
   package init() {
     eu = Self.standardEU
     eea = Self.standardEU.union(["IS", "LI", "NO"])
+    dsa = Self.standardEU
     consent = eea.union(["GB", "CH"])
   }
 

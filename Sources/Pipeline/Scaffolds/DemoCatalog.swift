@@ -25,7 +25,7 @@ enum DemoCatalog {
       files: [
         Scaffold.File(path: "format.yaml", text: trip), notes("Between two stories of the travel pages."),
         Scaffold.image,
-      ], soundSessions: 10, fault: "adchoices-obscured", seed: 3),
+      ], soundSessions: 10, fault: "adchoices-obscured", seed: 15),
     Format(
       id: "coins-for-video",
       files: [

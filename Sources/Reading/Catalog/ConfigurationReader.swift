@@ -139,6 +139,8 @@ extension Configuration {
     let removed = (change.texts("remove")?.value ?? []).map { Territories.normalised($0.value) }
     for group in groups[place...] { territories[keyPath: group].formUnion(added) }
     for group in groups[...place] { territories[keyPath: group].subtract(removed) }
+    if entry.key.value != "consent" { territories.dsa.formUnion(added) }
+    territories.dsa.subtract(removed)
   }
 
   private static func settings(_ entries: [AuthoredEntry]) -> [RuleID: RuleSetting] {

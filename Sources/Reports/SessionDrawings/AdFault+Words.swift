@@ -29,7 +29,7 @@ extension AdFault {
     case .small: "Icon too small"
     case .takesNoTaps: "Icon takes no taps"
     case .noLabel: "No “Ad” label drawn"
-    case .labelWords: "“Ad” label without a word that marks an ad"
+    case .labelWords(let name): name
     case .atEdge: "The ad was never wholly on the screen"
     case .networkPlayer: "The network’s own player drew it"
     case .notRecorded: "The recording doesn’t show it"
@@ -52,7 +52,7 @@ extension AdFault {
       "\(Self.size(width, height)), not \(Self.size(least.width, least.height))"
     case .takesNoTaps: "takes no taps"
     case .noLabel: answer == .failed ? "no “Ad” label" : "no “Ad” label: look"
-    case .labelWords: "label says nothing"
+    case .labelWords: "look at the label"
     case .atEdge, .networkPlayer, .notRecorded: "look at a screenshot"
     }
   }

@@ -12,7 +12,7 @@ package struct AdFault: Sendable {
     case notSent
     /// The AdChoices icon was sent with the ad, but never drawn.
     case notDrawn
-    /// The icon or label was drawn, but couldn't be seen for some or all of the time. It was hidden, transparent or
+    /// The icon or label was drawn, but couldn't be seen for some or all of the time. It was hidden, not visible or
     /// without area, or the label was outside the ad.
     case away(Part)
     /// An asset covered the icon or label. `by` is its redacted key; `part` is the covered part, as shares of the width
@@ -29,8 +29,8 @@ package struct AdFault: Sendable {
     case takesNoTaps
     /// No ad label was drawn.
     case noLabel
-    /// The ad label says something that isn't known to mark an ad.
-    case labelWords
+    /// The ad label's words don't show that it marks an ad; `name` says why.
+    case labelWords(name: String)
     /// The screen's edge cut off the icon or the label for as long as the ad was on the screen.
     case atEdge
     case networkPlayer
@@ -129,14 +129,16 @@ private struct FaultReader {
   private func sign(of part: AdFault.Part, _ problem: LayoutProblem, _ result: Appearance) -> AdFault.Sign {
     switch problem {
     case .notRendered where result.holding == 0: part == .icon ? .notDrawn : .noLabel
-    case .notRendered, .hidden, .transparent, .empty: .away(part)
+    case .notRendered, .hidden, .notVisible, .empty: .away(part)
     case .outsideAd, .partlyOutsideAd: part == .icon ? .outside : .away(part)
     case .wrongCorner, .inLowerHalf: place(result)
     case .covered, .partlyCovered, .partlyCoveredByOthers: covered(part, result)
     case .partlyVisible: .cut(line(result)?[.visible]?.number ?? 0)
     case .tooSmall: small(result)
     case .notClickable: .takesNoTaps
-    case .otherWords, .withoutWords: .labelWords
+    case .otherWords, .withoutWords: .labelWords(name: "“Ad” label without a word that marks an ad")
+    case .cutWords: .labelWords(name: "“Ad” label cut")
+    case .foreignWords: .labelWords(name: "“Ad” label in another language")
     case .offScreen, .cutOff, .beyondEdge: .atEdge
     case .withoutFrame, .withoutAdFrame, .withoutDirection, .withoutVisible, .withoutClickable: .notRecorded
     }

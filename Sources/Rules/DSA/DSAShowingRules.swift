@@ -40,6 +40,9 @@ private enum DSAMarkingUnproven {
       switch problem {
       case .covered: BadgeObscured.help
       case .otherWords: "Use a word that marks an ad, or name this one in 'labels' of adspec.yaml."
+      case .foreignWords:
+        "Use a word of the session's language, or name this one in 'labels' of adspec.yaml."
+      case .cutWords: "Give the label room for its whole text."
       default: "Show a label that says \"Ad\" together with the ad, and record it."
       }
     return LayoutTexts(
@@ -87,7 +90,7 @@ private enum DSAParametersUnreachable {
         at: ad.moment.location, help: "Look for it in the creative.",
         related: ad.record.load.map { [RelatedPlace("'adrender' is 1 here", at: $0.location)] } ?? [])
     }
-    if !rendersIcon, let load = ad.record.load, ad.any.ad.lacksAdChoices {
+    if let load = ad.record.load, ad.any.ad.lacksAdChoices, !hasReachedPage(ad) {
       return ad.fail(
         Statement(
           "Nothing led from the ad to the information about it",
@@ -121,6 +124,13 @@ private enum DSAParametersUnreachable {
     return ad.record.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
   }
 
+  /// True if a click on AdChoices is proven to have reached the page: by its action and its address.
+  private static func hasReachedPage(_ ad: ShownAd) -> Bool {
+    ad.record.clicks.contains {
+      $0.role == .adChoices && $0.action == "aboutThisAd" && $0.leadsToPage(onHostIn: ad.context.aboutHosts)
+    }
+  }
+
   private static func answerToWrongClick(on ad: ShownAd) -> RuleOutcome? {
     iconClicks(of: ad).first { $0.1 == false }.map { click, _ in
       ad.fail(
@@ -130,7 +140,7 @@ private enum DSAParametersUnreachable {
   }
 
   private static func answerToUnopenedClick(on ad: ShownAd) -> RuleOutcome? {
-    ad.record.unopenedAboutClick(in: ad.session).map { click in
+    ad.record.unopenedAboutClick(in: ad.session, hosts: ad.context.aboutHosts).map { click in
       ad.needsReview(
         Statement(
           "It isn't known whether a click on AdChoices opened the information about the ad",

@@ -10,7 +10,6 @@ extension Rule {
     Rule("break-lead-short", .onBreak(breakLeadShort)),
     Rule("break-replaced", .onBreak(breakReplaced)),
     Rule("break-skippable", .onBreak(BreakSkippable.judge)),
-    Rule("break-skipped-though-restricted", .ad(breakSkippedThoughRestricted)),
     Rule("break-unended", .onBreak(restingOn: BreakUnended.events, BreakUnended.judge)),
     Rule("break-unplayed", .onBreak(restingOn: BreakUnplayed.events, BreakUnplayed.judge)),
     Rule("live-resume-zero", .definition(LiveResumeZero.judge), .onBreak(LiveResumeZero.judge)),
@@ -46,7 +45,8 @@ private enum BreakDurationDiffers {
   private static func measured(_ record: BreakRecord, in session: SessionRecord) -> RuleOutcome {
     guard let start = record.starts.first, let end = record.ends.first(where: { $0.index > start.index })
     else { return .notApplicable }
-    guard let schedule = record.schedule(at: start), let due = record.dueLength(schedule) else {
+    // The promise of a break can change while it plays.
+    guard let schedule = record.schedule(at: end), let due = record.dueLength(schedule) else {
       return .notApplicable
     }
     if record.interruption(in: session) != nil { return .notApplicable }
@@ -141,24 +141,6 @@ private enum BreakSkippable {
   }
 }
 
-/// Reports an ad that was skipped in a break that forbids it.
-private func breakSkippedThoughRestricted(_ ad: LiveAd) -> RuleOutcome {
-  guard ad.record.kinds.contains(.adSkip) else { return .notApplicable }
-  var isJudged = false
-  for event in ad.record.events where event.kind == .adSkip {
-    guard let id = event[.break]?.string,
-      let schedule = ad.session.breakRecord(id: id)?.schedule(at: event)
-    else { continue }
-    isJudged = true
-    guard schedule.restrictions.contains(BreakRestriction.skip.rawValue) else { continue }
-    return ad.fail(
-      "Ad \(name: ad.record.id) was skipped, and break \(name: id) forbids it.", at: event.location,
-      help: "Let the player and the app's own controls enforce the break's restrictions.",
-      related: [RelatedPlace("scheduled here", at: schedule.event.location)])
-  }
-  return isJudged ? .pass : .notApplicable
-}
-
 /// Reports a break that started and never ended.
 private enum BreakUnended {
   static let events = EventKindSet(
@@ -169,7 +151,7 @@ private enum BreakUnended {
     guard let start = record.starts.last else { return .notApplicable }
     if !record.ends.isEmpty { return .pass }
     if record.interruption(in: session) != nil { return .notApplicable }
-    guard let due = record.schedule(at: start).flatMap(record.dueLength) else { return .notApplicable }
+    guard let due = record.schedules.last.flatMap(record.dueLength) else { return .notApplicable }
     let streamEnd = record.stream.flatMap { session.streams[$0].end }.flatMap {
       $0.index > start.index ? $0 : nil
     }

@@ -104,7 +104,7 @@ private struct AdPlayback {
         "Ad \(name: ad.record.id) \(what).", at: event.location,
         help: "Log each event when it comes, under the id of its own ad.",
         related: earlier.map { [RelatedPlace(saying, at: $0.location)] } ?? [], isAboutAbsence: isAboutAbsence
-      ))
+      ).resting(onOrderOf: event, earlier ?? event, in: ad.session))
   }
 
   private static func rank(_ kind: EventKind) -> Int? {

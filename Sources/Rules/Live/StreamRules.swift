@@ -93,13 +93,12 @@ private enum StreamUnregistered {
     let message: Statement = "A break was scheduled before any stream was loaded."
     if let answer = session.answerWithoutBeginning(message, at: first.event) { return answer }
     let load = session.streams.compactMap(\.load).first
-    return .fail([
-      Violation(
-        message, at: first.event.location,
-        help: "Schedule breaks once the stream's registration has succeeded.",
-        related: load.map { [RelatedPlace("loaded only here", at: $0.location)] } ?? [],
-        // If no load was recorded, its line may have been lost.
-        isAboutAbsence: load == nil)
-    ])
+    let early = Violation(
+      message, at: first.event.location,
+      help: "Schedule breaks once the stream's registration has succeeded.",
+      related: load.map { [RelatedPlace("loaded only here", at: $0.location)] } ?? [],
+      // If no load was recorded, its line may have been lost.
+      isAboutAbsence: load == nil)
+    return .fail([load.map { early.resting(onOrderOf: first.event, $0, in: session) } ?? early])
   }
 }

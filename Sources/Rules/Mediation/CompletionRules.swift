@@ -24,7 +24,8 @@ private enum AdapterOutcomeContradicted {
       return ad.fail(
         "The load of ad \(name: ad.record.id) failed although \(answer.title) had answered with an ad.",
         at: failure.location, help: "Check what the adapter passed on.",
-        related: place(of: [answer], "answered with an ad"))
+        related: place(of: [answer], "answered with an ad")
+      ).resting(onOrderOf: answer.completion ?? failure, failure, in: ad.session)
     }
     guard let load = ad.record.load else { return .notApplicable }
     let asked = attempts(of: ad, answeredBy: load)
@@ -175,7 +176,8 @@ private enum EventBeforeCompletion {
         ad.violation(
           "\(name: event.name) came before the adapter's completion: there was no delegate yet to take it.",
           at: event.location, help: "Report events to the delegate that the completion handler returns.",
-          related: [RelatedPlace("the completion", at: completion.location)])
+          related: [RelatedPlace("the completion", at: completion.location)]
+        ).resting(onOrderOf: event, completion, in: ad.session)
       })
   }
 

@@ -174,14 +174,14 @@ private enum AdChoicesUnopenedPage {
           "It isn't known where a click on AdChoices led", because: "it has neither 'action' nor 'url'"),
         at: click.event.location, help: "Record 'action'.", related: icon)
     }
-    guard let click = ad.record.unopenedAboutClick(in: ad.session) else { return .pass }
+    guard let click = ad.record.unopenedAboutClick(in: ad.session, hosts: hosts) else { return .pass }
     return ad.needsReview(
       Statement(
         "It isn't known whether a click on AdChoices opened its page",
         because: "no 'screen.present' of the ad came within 5 seconds"),
       at: click.event.location,
       help:
-        "Tap the icon in the app and see what opens. Let 'recorder.observes' leave out 'screens' where screens aren't recorded.",
+        "Tap the icon in the app and see what opens. A page in a browser tab tells no 'screen.present': record the 'url'.",
       related: icon)
   }
 

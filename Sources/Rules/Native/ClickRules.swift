@@ -126,14 +126,24 @@ private enum ClickAssetNotClickable {
 private func clickBeforeImpression(_ ad: NativeAd) -> RuleOutcome {
   guard let impression = ad.record.impressions.first else { return .notApplicable }
   guard !ad.record.clicks.isEmpty else { return .notApplicable }
-  let early = ad.record.clicks.filter { $0.event.index < impression.index }
+  let early = ad.record.clicks.filter {
+    $0.event.index < impression.index && !isCountedSoon(after: $0, ad.record)
+  }
   guard let first = early.first else { return .pass }
   let asset: Phrase = first.key.map { " on \(name: $0)" } ?? ""
   return ad.fail(
     "A click\(asset) came before the ad's impression\(early.count > 1 ? ", the first of \(early.count)" : "").",
     at: first.event.location, help: "Count the impression when the ad comes onto the screen.",
     related: [RelatedPlace("the impression", at: impression.location)]
-  ).about(first.key)
+  ).about(first.key).resting(onOrderOf: first.event, impression, in: ad.session)
+}
+
+/// True if the SDK or an adapter counted an impression of the ad at most 2 s after the click: their callbacks come late.
+private func isCountedSoon(after click: Click, _ ad: AdRecord) -> Bool {
+  ad.impressions.contains { impression in
+    guard let party = impression[.by]?.string, party == "sdk" || party == "adapter" else { return false }
+    return (0...2_000_000).contains(impression.time.microseconds - click.event.time.microseconds)
+  }
 }
 
 /// Reports a click that one party recorded twice.

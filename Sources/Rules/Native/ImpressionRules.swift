@@ -30,7 +30,8 @@ private enum ImpressionBeforeRender {
     return ad.fail(
       "The impression was counted before any asset of ad \(name: ad.record.id) was rendered.",
       at: impression.location, help: "Count it when the filled view comes onto the screen.",
-      related: [RelatedPlace("the first rendering", at: render.location)])
+      related: [RelatedPlace("the first rendering", at: render.location)]
+    ).resting(onOrderOf: impression, render, in: ad.session)
   }
 
   /// Returns the outcome for an ad without any rendering. A custom native ad fails if no evidence is missing, because

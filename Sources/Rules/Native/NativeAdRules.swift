@@ -108,7 +108,9 @@ private func screenUnbalanced(_ ad: AnyAd) -> RuleOutcome {
     return .fail([
       ad.violation(
         "The full screen of ad \(name: ad.record.id) was dismissed and had not been presented.",
-        at: surplus.location, help: "Forward both callbacks, each of them once.", isAboutAbsence: false)
+        at: surplus.location, help: "Forward both callbacks, each of them once.", isAboutAbsence: false
+      ).resting(
+        onOrderOf: surplus, ad.record.events.first { $0.kind == .screenPresent } ?? surplus, in: ad.session)
     ])
   }
   guard let present = open.last else { return .pass }

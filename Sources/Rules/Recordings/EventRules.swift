@@ -101,7 +101,7 @@ private enum EventMisplaced {
   static func judge(_ ad: AnyAd) -> RuleOutcome {
     guard ad.record.kinds.intersects(needing) else { return .notApplicable }
     if isPlainlyInOrder(ad.record) { return .pass }
-    return judge(ad.record.events) ?? .notApplicable
+    return judge(ad.record.events, of: ad.session) ?? .notApplicable
   }
 
   private static let answers = EventKindSet(.adLoad, .adLoadFailed, .adRetry)
@@ -130,8 +130,7 @@ private enum EventMisplaced {
   }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
-    judge(Self.eventsWithoutAd(of: session.session))
-      ?? .notApplicable
+    judge(Self.eventsWithoutAd(of: session.session), of: session) ?? .notApplicable
   }
 
   /// Returns the events that belong to no ad. For speed, it creates no `Event` for other lines.
@@ -141,7 +140,7 @@ private enum EventMisplaced {
   }
 
   /// Checks that each event comes after those that must precede it; returns `nil` if no event requires an earlier one.
-  private static func judge(_ events: some Sequence<Event>) -> RuleOutcome? {
+  private static func judge(_ events: some Sequence<Event>, of session: SessionRecord) -> RuleOutcome? {
     var first: [Need: Event] = [:]
     // Events whose needed event hasn't come yet.
     var waiting: [(event: Event, needs: [Need])] = []
@@ -156,14 +155,16 @@ private enum EventMisplaced {
     guard isJudged else { return nil }
     return .passUnless(
       waiting.compactMap { event, needs in
-        needs.lazy.compactMap { first[$0] }.first.map { violation(about: event, before: $0) }
+        needs.lazy.compactMap { first[$0] }.first.map { needed in
+          violation(about: event, before: needed).resting(onOrderOf: event, needed, in: session)
+        }
       })
   }
 
   private static func violation(about event: Event, before needed: Event) -> Violation {
     Violation(
       "\(name: event.name) comes before the \(name: needed.name) that it needs.", at: event.location,
-      help: "Let one queue write the events of a session, in the order in which they happen.",
+      help: "A plugin or a batch may tell it late: write each event when it happens, under its own time.",
       related: [RelatedPlace("the event it needs", at: needed.location)])
   }
 

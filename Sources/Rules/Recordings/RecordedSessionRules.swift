@@ -70,8 +70,21 @@ private enum EventDisordered {
     return Violation(
       "Event \(name: event.name) is out of order: \(problems.joined(separator: ", and ")).",
       at: event.location,
-      help: "Let one queue write all events of a session.",
+      help: isFileAhead(event.location.file, of: before.location.file)
+        ? "Files are read in the byte order of their names: number them 01, 02 and so on, as in 'app-02.ndjson'."
+        : "A plugin or a batch may have told it late: write each event when it happens, under its own time.",
       related: [RelatedPlace("the session's preceding line", at: before.location)])
+  }
+
+  /// True if the number at the end of a file's name is lower than that of the file read before it: `app-2.ndjson` is read
+  /// after `app-10.ndjson`.
+  private static func isFileAhead(_ file: String, of earlier: String) -> Bool {
+    func number(_ file: String) -> Int? {
+      let name = file.split(separator: "/").last?.split(separator: ".").first ?? ""
+      return Int(String(name.reversed().prefix { $0.isASCII && $0.isNumber }.prefix(18).reversed()))
+    }
+    guard let own = number(file), let before = number(earlier) else { return false }
+    return own < before
   }
 }
 

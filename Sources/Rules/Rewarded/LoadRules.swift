@@ -22,15 +22,14 @@ private func displayBeforeLoad(_ ad: RewardedAd) -> RuleOutcome {
     return .notApplicable
   }
   if let load = ad.record.load, load.index < display.index { return .pass }
-  return .fail([
-    ad.violation(
-      "Ad \(name: ad.record.id) was displayed, and "
-        + (ad.record.load == nil ? "its load was never recorded." : "loaded only afterwards."),
-      at: display.location, help: "Log display and load under the id of the same ad.",
-      related: ad.record.load.map { [RelatedPlace("loaded here", at: $0.location)] } ?? [],
-      // If no load was recorded, its line may have been lost.
-      isAboutAbsence: ad.record.load == nil)
-  ])
+  let early = ad.violation(
+    "Ad \(name: ad.record.id) was displayed, and "
+      + (ad.record.load == nil ? "its load was never recorded." : "loaded only afterwards."),
+    at: display.location, help: "Log display and load under the id of the same ad.",
+    related: ad.record.load.map { [RelatedPlace("loaded here", at: $0.location)] } ?? [],
+    // If no load was recorded, its line may have been lost.
+    isAboutAbsence: ad.record.load == nil)
+  return .fail([early.resting(onOrderOf: display, ad.record.load ?? display, in: ad.session)])
 }
 
 /// Reports a rewarded ad unit that was requested while an earlier request was unanswered.
@@ -71,7 +70,10 @@ private func preloadMissing(_ ad: DeclaredRewardedAd) -> RuleOutcome {
     last.adID == ad.record.id
   else { return .notApplicable }
   if let request = ad.session.adUnits[unit].requests.last, request.index > last.index { return .pass }
-  if ad.session.adUnits[unit].readyAtDeparture != nil { return .pass }
+  let record = ad.session.adUnits[unit]
+  if record.readyAtDeparture != nil || record.readyAtEnd != nil || record.answeredAfterDeparture != nil {
+    return .pass
+  }
   return ad.fail(
     "After ad \(name: ad.record.id) "
       + (last.kind == .adHide ? "was hidden" : "failed to display") + ", no further ad of unit "
@@ -177,7 +179,8 @@ private enum SetupMissing {
     let early = Violation(
       message, at: request.location,
       help: "Set the mediation platform up first, and load when it reports that it is ready.",
-      related: session.setups.first.map { [RelatedPlace("set up only here", at: $0.location)] } ?? [])
+      related: session.setups.first.map { [RelatedPlace("set up only here", at: $0.location)] } ?? []
+    ).resting(onOrderOf: request, session.setups.first ?? request, in: session)
     return .fail([early] + failures)
   }
 

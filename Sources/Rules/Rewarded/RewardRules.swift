@@ -80,10 +80,11 @@ private func rewardNotGranted(_ ad: RewardedAd) -> RuleOutcome {
     related: [RelatedPlace("watched to its end here", at: first.location)])
 }
 
-/// Reports a reward that was granted or delivered twice for one show.
+/// Reports a reward that was granted or delivered twice for one show, or that the app delivers though the server does.
 private func rewardRepeated(_ ad: RewardedAd) -> RuleOutcome {
   let rewards = ad.record.shows.flatMap { [$0.grants, $0.deliveries] }
   if rewards.allSatisfy(\.isEmpty) { return .notApplicable }
+  if let both = deliveredBesideServer(ad) { return both }
   let surplus = rewards.flatMap { events in events.dropFirst().map { (event: $0, first: events[0]) } }
     .sorted { $0.event.index < $1.event.index }
   return .passUnless(
@@ -94,6 +95,17 @@ private func rewardRepeated(_ ad: RewardedAd) -> RuleOutcome {
         at: event.location, help: "Deliver a reward once a show.",
         related: [RelatedPlace("the first time", at: first.location)])
     })
+}
+
+/// Returns a violation for the first reward that the app delivers, if the format says that the server does; else `nil`.
+private func deliveredBesideServer(_ ad: RewardedAd) -> RuleOutcome? {
+  guard let definition = ad.record.definition, let rewarded = definition.rewarded,
+    rewarded.deliveredBy == .server, let delivery = ad.record.shows.lazy.compactMap(\.deliveries.first).first
+  else { return nil }
+  return ad.fail(
+    "The app delivers the reward of ad \(name: ad.record.id), and format \(definition.title) says that the server delivers it.",
+    at: delivery.location,
+    help: "Let one of them deliver the reward, or write 'deliveredBy: app' in the definition.")
 }
 
 /// Reports a call to show a rewarded ad that has no outcome, or both a display and a failure.

@@ -36,7 +36,7 @@ extension AdState {
       return frame.area > 0 ? .fails(.outsideAd, at: self.line(thatTookOut: asset)) : .fails(.empty, at: line)
     }
     if asset.visible == 0 {
-      return isCutOff(asset) ? .unknown(.transparent, at: line) : .fails(.transparent, at: line)
+      return isCutOff(asset) ? .unknown(.notVisible, at: line) : .fails(.notVisible, at: line)
     }
     return asset.clippedFrame == nil ? .unknown(.offScreen, at: line) : .holds(at: line)
   }

@@ -42,7 +42,7 @@ extension LayoutProblem {
     case .withoutAdFrame: Predicate("was", "rendered on an ad whose frame wasn't recorded")
     case .withoutDirection:
       Predicate("was", "rendered on an ad of which nothing says which way its text runs")
-    case .transparent: Predicate("was", "transparent")
+    case .notVisible: Predicate("was", "not visible at all")
     case .offScreen: Predicate("was", "beside the screen")
     case .cutOff: Predicate("was", "cut by the edge of what was on the screen")
     case .covered: Predicate("was", "covered by \(Self.asset(line))")
@@ -56,6 +56,10 @@ extension LayoutProblem {
     case .beyondEdge: Predicate("waited", "beyond the ad's edge")
     case .otherWords: Predicate("said", line?[.text]?.string.map { "\(name: $0)" } ?? "something else")
     case .withoutWords: Predicate("was", "rendered without 'text'")
+    case .cutWords: Predicate("was", "measured as cut")
+    case .foreignWords:
+      Predicate(
+        "said", "\(name: line?[.text]?.string ?? ""), which is no word of the session's language")
     }
   }
 

@@ -39,7 +39,7 @@ struct IconChecks {
     if let cover = covers.last { return .fails(.covered, at: cover.line) }
     guard let visible = icon.visible else { return .unknown(.withoutVisible, at: line) }
     if visible >= 1 { return .holds(at: line) }
-    return .fails(visible > 0 ? .partlyVisible : .transparent, at: line)
+    return .fails(visible > 0 ? .partlyVisible : .notVisible, at: line)
   }
 
   var placed: LayoutAnswer? {

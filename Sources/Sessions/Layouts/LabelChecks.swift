@@ -52,7 +52,7 @@ struct LabelChecks {
         let rendered = state.rendered(label, since: start)
         guard rendered.outcome == .holds else { return rendered }
         if state.isCutOff(label) { return .unknown(.cutOff, at: label.line) }
-        return covering(label, allOfIt: .fails, partOfIt: .unknown) ?? label.wording
+        return covering(label, allOfIt: .fails, partOfIt: .unknown) ?? label.marking
       }) ?? .fails(.notRendered, at: nil)
   }
 

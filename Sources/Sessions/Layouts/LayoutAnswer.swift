@@ -20,8 +20,8 @@ package enum LayoutProblem: UInt8, Sendable {
   case withoutAdFrame
   /// The corner depends on the direction of the ad's text, which wasn't recorded.
   case withoutDirection
-  /// The field `visible` of the asset is 0.
-  case transparent
+  /// The field `visible` of the asset is 0: nothing of it was visible.
+  case notVisible
   /// No part of the asset lies on the screen.
   case offScreen
   /// The screen's edge cuts off a part of the asset, while the ad isn't wholly on the screen.
@@ -43,6 +43,10 @@ package enum LayoutProblem: UInt8, Sendable {
   case otherWords
   /// The ad label's text wasn't recorded.
   case withoutWords
+  /// The ad label's text was measured as cut (`truncated`).
+  case cutWords
+  /// The ad label's text marks an ad in other languages than the session's.
+  case foreignWords
 }
 
 /// The result of checking one layout of an ad.

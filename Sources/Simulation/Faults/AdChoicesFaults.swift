@@ -13,7 +13,7 @@ extension Fault {
       return Planted(ad: ad, line: render)
     },
     Fault("adchoices-not-delivered", in: .laidOut, with: ["dsa-parameters-unreachable"]) { session in
-      guard session.isEEA,
+      guard session.isInUnion,
         let (ad, load) = session.pickShownAd(
           at: .adLoad, where: { $0.isReservation($1) && $0.hasAdChoices($1) })
       else { return nil }
@@ -22,7 +22,7 @@ extension Fault {
       return Planted(ad: ad, line: load)
     },
     Fault("adchoices-not-rendered", in: [.customNative], with: ["dsa-parameters-unreachable"]) { session in
-      guard session.isEEA,
+      guard session.isInUnion,
         let ad = session.pickShownAd(where: { $0.isReservation($1) && $0.hasAdChoices($1) })
       else { return nil }
       session.removeLines(of: session.format.adChoicesKey, ad: ad)

@@ -5,7 +5,7 @@ extension Fault {
   /// Faults of the ad label.
   static let adLabel: [Fault] = [
     Fault("badge-missing", in: .laidOut, with: ["dsa-marking-unproven"]) { session in
-      guard session.isEEA, let ad = session.pickShownAd() else { return nil }
+      guard session.isInUnion, let ad = session.pickShownAd() else { return nil }
       session.removeLines(of: session.format.badgeKey, ad: ad)
       return session.first(.impression, ad: ad).map { Planted(ad: ad, line: $0) }
     },

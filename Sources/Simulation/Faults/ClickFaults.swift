@@ -26,6 +26,8 @@ extension Fault {
       guard let ad = session.string(["ad"], at: click), let impression = session.first(.impression, ad: ad)
       else { return nil }
       session.moveLine(from: click, upTo: impression)
+      // A callback of the SDK may come 2 s late.
+      session.delay(from: impression + 1, by: 3)
       return Planted(ad: ad, line: impression)
     },
     Fault("click-repeated", in: .laidOut) { session in

@@ -10,7 +10,7 @@ extension Fault {
       return Planted(ad: ad, line: load)
     },
     Fault("dsa-marking-unproven", in: .laidOut, with: ["badge-missing"]) { session in
-      guard session.isEEA, let ad = session.pickShownAd() else { return nil }
+      guard session.isInUnion, let ad = session.pickShownAd() else { return nil }
       session.removeLines(of: session.format.badgeKey, ad: ad)
       return session.first(.impression, ad: ad).map { Planted(ad: ad, line: $0) }
     },
@@ -36,7 +36,7 @@ extension Fault {
       return Planted(ad: ad, line: load)
     },
     Fault("dsa-parameters-unreachable", in: .laidOut, with: ["adchoices-not-clickable"]) { session in
-      guard session.isEEA,
+      guard session.isInUnion,
         let (ad, render) = session.pickShownAd(
           at: .assetRender, asset: session.format.adChoicesKey,
           where: { $0.hasDSA($1) && $0.isAdChoicesUntouched(of: $1) })

@@ -22,6 +22,23 @@ extension Fault {
       session.delay(from: end, by: Double(duration) / 2000)
       return Planted(line: end)
     },
+    Fault("break-empty", in: .live) { session in
+      guard let end = session.pickLine(of: .breakEnd), let id = session.string(["break"], at: end),
+        let schedule = session.indices(of: .breakSchedule).first(where: {
+          session.string(["break"], at: $0) == id
+        })
+      else { return nil }
+      let ads = (schedule..<session.lines.count).filter {
+        session.string(["break"], at: $0) == id && session.string(["ad"], at: $0) != nil
+      }
+      let names = Set(ads.compactMap { session.string(["ad"], at: $0) })
+      let lines = session.lines.indices.filter { line in
+        session.string(["ad"], at: line).map(names.contains) ?? false
+      }
+      guard !lines.isEmpty else { return nil }
+      session.removeLines(lines)
+      return Planted(line: end - lines.count { $0 < end })
+    },
     Fault("break-lead-short", in: .live) { session in
       guard (session.format.live?.leadSeconds ?? 0) > 2,
         let schedule = session.pickLine(of: .breakSchedule),
@@ -93,7 +110,7 @@ extension Fault {
       }
       return Planted(line: schedule + lines.count)
     },
-    Fault("pod-identifier-repeated", in: .live) { session in
+    Fault("pod-identifier-repeated", in: .live, with: ["pod-identifier-differs"]) { session in
       let schedules = session.indices(of: .breakSchedule)
       guard schedules.count > 1, let pod = session.string(["pod"], at: schedules[0]),
         let url = session.string(["url"], at: schedules[0])

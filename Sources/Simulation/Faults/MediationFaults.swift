@@ -5,7 +5,7 @@ extension Fault {
   /// Faults of mediated ads.
   static let mediation: [Fault] = [
     Fault("adapter-adchoices-missing", in: .mediated) { session in
-      guard session.isEEA, let (ad, map) = session.pickAd(with: .adapterMap, .adLoad),
+      guard session.isInUnion, let (ad, map) = session.pickAd(with: .adapterMap, .adLoad),
         session.indices(of: .adapterMap, ad: ad).count == 1,
         session.keys(["fields"], at: map).contains(session.format.adChoicesKey)
       else { return nil }

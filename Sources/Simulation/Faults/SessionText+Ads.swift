@@ -3,8 +3,8 @@ import Basics
 
 /// Queries and edits that concern the ads of a session.
 extension SessionText {
-  /// True if the country in `session.start` is in the EEA.
-  var isEEA: Bool { string(["country"], at: 0).map(Territories().eea.contains) ?? false }
+  /// True if the Digital Services Act holds in the country in `session.start`.
+  var isInUnion: Bool { string(["country"], at: 0).map(Territories().dsa.contains) ?? false }
 
   /// Returns a random ad that has events of all these kinds, with its first line of the first kind; `nil` if there is
   /// no such ad.
@@ -44,7 +44,7 @@ extension SessionText {
   /// Returns a random ad that was shown in the EEA and has a DSA transparency object, with the ad's `ad.load` line;
   /// `nil` if there is none.
   mutating func pickTransparentAd() -> (ad: String, line: Int)? {
-    isEEA ? pickShownAd(at: .adLoad, where: { $0.hasDSA($1) }) : nil
+    isInUnion ? pickShownAd(at: .adLoad, where: { $0.hasDSA($1) }) : nil
   }
 
   mutating func pickLine(

@@ -36,12 +36,6 @@ struct TextReportTests {
     return lines.filter { $0.contains("didn’t measure") }.map(String.init)
   }
 
-  /// The section of the compliance report on labels in another language.
-  private func labels(_ sessions: [String]) throws -> String? {
-    let sections = try report("compliance", of: sessions).markdown.split(separator: "\n## ")
-    return sections.first { $0.hasPrefix("Ad labels in another language\n") }.map(String.init)
-  }
-
   @Test(
     "The delivery report says of how many texts the recorder didn't measure whether they were cut",
     .holds("R-800"))
@@ -54,38 +48,5 @@ struct TextReportTests {
     #expect(try unmeasured([one]) == ["For **1 of 1 text** \(lead) it was cut: \(rest)"])
     #expect(try unmeasured([other]) == [])
     #expect(try unmeasured([ReportSample.recording]) == [])
-  }
-
-  @Test(
-    "The compliance report says how many ads bore a label in another language, and lists the first of them",
-    .holds("R-801"))
-  func labels() throws {
-    let sessions = (1...7).map { Self.session("s-\($0)", label: $0 == 1 ? "Sponsored" : "Annonce", "") }
-    expect(
-      try labels(sessions + [Self.session("s-8", label: "Anzeige", "")]),
-      is: """
-        Ad labels in another language
-
-        **7 ads** bore a label with a word that marks ads in other languages than the session’s. That is no finding: look whether readers understand it.
-
-        - Ad `a1` of `s-1`, Simple native `10063170`, DE: `Sponsored` is a word of `en`, `ja`, `ko`, and the session’s language is `de`: `formats/a/recordings/day.ndjson:5`
-        - Ad `a1` of `s-2`, Simple native `10063170`, DE: `Annonce` is a word of `da`, `fr`, and the session’s language is `de`: `formats/a/recordings/day.ndjson:11`
-        - Ad `a1` of `s-3`, Simple native `10063170`, DE: `Annonce` is a word of `da`, `fr`, and the session’s language is `de`: `formats/a/recordings/day.ndjson:17`
-        - Ad `a1` of `s-4`, Simple native `10063170`, DE: `Annonce` is a word of `da`, `fr`, and the session’s language is `de`: `formats/a/recordings/day.ndjson:23`
-        - Ad `a1` of `s-5`, Simple native `10063170`, DE: `Annonce` is a word of `da`, `fr`, and the session’s language is `de`: `formats/a/recordings/day.ndjson:29`
-        - … and 2 more
-
-        """)
-    #expect(try labels([Self.session("s-8", label: "Anzeige", "")]) == nil)
-  }
-
-  @Test("The word and the language of a label are text, whatever stands in them")
-  func hostile() throws {
-    let session = Self.session("s-1", language: "de-<i>", label: "<**ad**>", "")
-    let html = try report("compliance", of: [session]).html()
-    #expect(
-      html.contains(
-        "<code>&lt;**ad**&gt;</code> is a word of <code>en</code>, <code>ja</code>, and the session’s language is "
-          + "<code>de-&lt;i&gt;</code>"))
   }
 }

@@ -91,13 +91,13 @@ struct ScreenReplayTests {
   @Test("A finding is shown when most of the ad is on the screen, before its fault is mended")
   func bestView() throws {
     let start =
-      layout("1.000", y: 900) + render("AdBadge", "1.010", "[8,908,40,16]")
-      + event("asset.hide", "1.500", #","asset":"AdBadge""#)
+      layout("1.000", y: 900) + render("Headline", "1.005", "[8,1000,200,20]")
+      + render("AdBadge", "1.010", "[8,908,40,16]") + event("asset.hide", "1.500", #","asset":"AdBadge""#)
     let shown = layout("2.000", y: 600) + layout("2.050", y: 300)
     let lines =
       start + shown + render("AdBadge", "3.000", "[8,308,40,16]") + event("view.hide", "3.050")
     func chosen(_ most: Int) throws -> [Int] {
-      let replay = try replay(lines, most: most, verdicts: [4: .fail])
+      let replay = try replay(lines, most: most, verdicts: [5: .fail])
       #expect(replay.leftOut == 6 - most)
       return replay.steps.map(\.number)
     }
@@ -106,11 +106,11 @@ struct ScreenReplayTests {
         [4], [4, 5], [3, 4, 5], [1, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6],
       ])
     let all = try replay(lines).steps
-    #expect(all.map { $0.events.map(\.line.line) } == [[3, 4], [5], [6], [7], [8], [9]])
+    #expect(all.map { $0.events.map(\.line.line) } == [[3, 4, 5], [6], [7], [8], [9], [10]])
     #expect(all.map(\.state.shareOnScreen) == [0, 0, 0.61, 1, 1, 0])
 
     let mended = start + render("AdBadge", "1.900", "[8,908,40,16]") + shown
-    #expect(try replay(mended, most: 1, verdicts: [4: .fail]).steps.map(\.number) == [2])
+    #expect(try replay(mended, most: 1, verdicts: [5: .fail]).steps.map(\.number) == [2])
   }
 
   @Test("An impression off the screen is shown as it was; what is found after the ad has left, before that")

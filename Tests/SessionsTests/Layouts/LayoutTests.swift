@@ -107,7 +107,7 @@ import Testing
         0.60 asset.render AdChoices "visible":0
         1.20 asset.render AdChoices "visible":1
         4.20 session.end
-        """) == "needsReview transparent @2 1.2/3.0/0.0")
+        """) == "needsReview notVisible @2 1.2/3.0/0.0")
   }
 
   @Test(
