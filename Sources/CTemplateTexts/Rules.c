@@ -365,6 +365,9 @@ static const struct adspec_template rules[] = {
     {"input-unreadable.md", (const unsigned char[]){
 #embed "../../Templates/rules/input-unreadable.md" suffix(, 0)
     }},
+    {"line-repeated.md", (const unsigned char[]){
+#embed "../../Templates/rules/line-repeated.md" suffix(, 0)
+    }},
     {"line-unreadable.md", (const unsigned char[]){
 #embed "../../Templates/rules/line-unreadable.md" suffix(, 0)
     }},

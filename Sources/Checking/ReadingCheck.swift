@@ -142,11 +142,24 @@ package struct ReadingCheck: Sendable {
       diagnostic, about: FindingSubject(session: session), silencing: &suppressions, &verdicts, into: &result)
   }
 
+  /// Reports the lines of a recording that were sent again.
+  private mutating func take(repeatsIn recording: RecordingSummary) {
+    guard let repeated = recording.repeated else { return }
+    let lines: Phrase = "\(count: repeated.count, "line") \(words: repeated.count == 1 ? "stands" : "stand")"
+    take(
+      Diagnostic(
+        "line-repeated", "\(lines) twice, with the same 'seq' and the same bytes.",
+        at: Location(file: recording.path, line: repeated.firstLine),
+        help: "Such lines count once. Let the recorder send a line again only if nobody confirmed it."),
+      of: nil)
+  }
+
   /// Removes and returns the findings added since the last call, without those reported once per file.
   package mutating func takeNew() -> [Finding] { result.takeNew().listed }
 
   /// Returns all outcomes, including passes for recordings that were read without diagnostics.
   package mutating func finished(read recordings: [RecordingSummary]) -> CheckResult {
+    for recording in recordings { take(repeatsIn: recording) }
     checker.countReading(of: .recording, read: recordings.map(\.path), verdicts, in: &result)
     return result
   }

@@ -32,10 +32,14 @@ class Session:
 
     def __init__(self, name):
         self.name, self.lines, self.end, self.resumed = name, [], None, None
-        self.goes_on, self.lost_line, self.gaps = False, False, []
+        self.goes_on, self.lost_line, self.gaps, self.rows = False, False, [], set()
 
-    def add(self, line):
-        """Whether the line still belongs to it."""
+    def add(self, line, row):
+        """Whether the line belongs to it. A numbered line whose bytes came before is a copy, and belongs to none."""
+        is_late = self.end is not None and line.place - self.end.place > AFTER_END
+        if line.get("seq") is not None and row in self.rows and not is_late:
+            return False
+        self.rows.add(row)
         if self.end is not None:
             self.resumed = self.resumed or line
             if line.place - self.end.place > AFTER_END:
@@ -141,7 +145,7 @@ def read(files, fields):
             found, invalid = fields.read(event)
             name = found["session"]
             session = sessions.get(name) or sessions.setdefault(name, Session(name))
-            if session.add(Line(found, file, number, invalid, place)):
+            if session.add(Line(found, file, number, invalid, place), row.strip(b" \t\r")):
                 first, _ = own.get(name, (number, number))
                 own[name] = first, number
         later.append((own, broken))

@@ -6,6 +6,20 @@ import Testing
 @Suite("Rules about recordings of all kinds") struct RecordingRuleTests {
   private let failure = #"{"event":"ad.loadFailed","ad":"a1"}"#
 
+  @Test("Copies of lines are said once a file, at the first, with their number", .holds("R-1208"))
+  func copies() {
+    let start =
+      #"{"event":"session.start","session":"s-1","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"ios","country":"DE"}"#
+    let consent =
+      #"{"event":"consent","session":"s-1","time":"2026-11-20T10:00:01.000Z","seq":1,"gdpr":true,"npa":false}"#
+    let end = #"{"event":"session.end","session":"s-1","time":"2026-11-20T10:00:09.000Z","seq":2}"#
+    let twice = [start, consent, consent, consent, end, end].joined(separator: "\n")
+    #expect(
+      JudgedRecording(twice).findings == [
+        "r.ndjson:3  line-repeated fail: 3 lines stand twice, with the same 'seq' and the same bytes."
+      ])
+  }
+
   @Test(
     "An answer closes every open request of its ad; each open one is a finding at the session's end",
     .holds("R-222", "R-273"))

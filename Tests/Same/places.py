@@ -11,7 +11,7 @@ BETWEEN = r"(?:`, `|`\]\([^)]*\), \[`|</code>(?:</a>)?, (?:<a [^>]*>)?<code>)"
 SET_ASIDE = re.compile(r"Line \d+, from byte \d+")
 # Their subject is a file, not a session.
 OF_FILES = re.compile(
-    r"(input-unreadable|line-unreadable|recording-truncated|session-resumed|session-evicted|event-unknown|recording-empty),")
+    r"(input-unreadable|line-unreadable|recording-truncated|session-resumed|session-evicted|event-unknown|line-repeated|recording-empty),")
 
 
 class Places:
@@ -118,7 +118,7 @@ class Places:
 
     def without_files(self, name, text):
         """What is said of events and sessions, wherever they stand; `None` where nothing else is said."""
-        if re.match(r"site/data/recordings.csv|site/rules/(index|session-resumed/|line-unreadable/)", name):
+        if re.match(r"site/data/recordings.csv|site/rules/(index|session-resumed/|line-repeated/|line-unreadable/)", name):
             return None
         text = re.sub(r"(\b(in|from|and) |<span>)\d+ recordings?\b", "recordings", text)
         if name == "check.junit":

@@ -46,7 +46,9 @@ import Testing
     #expect(faults.count == Fault.all.count)
     #expect(Set(RuleRegistry.infos.filter { $0.seededFault != nil }.map(\.id)) == faults)
     #expect(
-      rules.filter { !faults.contains($0) } == ["recording-empty", "recording-truncated", "session-evicted"])
+      rules.filter { !faults.contains($0) } == [
+        "line-repeated", "recording-empty", "recording-truncated", "session-evicted",
+      ])
   }
 
   @Test("What was seeded is written as one JSON object a line, to be joined with findings")

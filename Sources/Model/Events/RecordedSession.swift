@@ -184,6 +184,25 @@ public struct EventRun: RandomAccessCollection, Sendable {
   }
 }
 
+/// Lines of a recording that are copies of earlier lines of their session.
+package struct RepeatedLines: Hashable, Codable, Sendable {
+  package private(set) var count = 0
+  /// The number of the first copy in the recording, from 1.
+  package private(set) var firstLine = Int.max
+
+  package init() {}
+
+  package mutating func add(_ line: Int) {
+    count += 1
+    firstLine = min(firstLine, line)
+  }
+
+  package static func += (a: inout RepeatedLines, b: RepeatedLines) {
+    a.count += b.count
+    a.firstLine = min(a.firstLine, b.firstLine)
+  }
+}
+
 /// Counts from reading one recording.
 package struct RecordingSummary: Hashable, Codable, Sendable {
   package var path: String
@@ -199,6 +218,8 @@ package struct RecordingSummary: Hashable, Codable, Sendable {
   /// The number of lines that came too long after the end of their session to belong to it (recording.md, "Reading").
   package var linesAfterEnd = 0
   package var events: Int
+  /// The lines that were sent again: they are copies of earlier lines, and in no figure; `nil` if there are none.
+  package var repeated: RepeatedLines?
   /// Oldest and newest `time` of the recording's events.
   package var firstTime: Timestamp?
   package var lastTime: Timestamp?
@@ -209,5 +230,11 @@ package struct RecordingSummary: Hashable, Codable, Sendable {
     self.lines = lines
     self.linesSkipped = linesSkipped
     self.events = events
+  }
+
+  /// Takes lines that were sent again out of the counts.
+  package mutating func leaveOut(_ lines: RepeatedLines) {
+    events -= lines.count
+    if repeated == nil { repeated = lines } else { repeated? += lines }
   }
 }

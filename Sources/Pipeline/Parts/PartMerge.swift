@@ -55,9 +55,11 @@ package struct PartMerge: Sendable {
         guard share.frameCount == recording.frameCount else {
           throw PartFailure.framesLost(recording.path, of: recording.frameCount, share.frameCount)
         }
-        guard share.linesAfterEnd > 0 else { continue }
+        guard share.linesAfterEnd > 0 || share.repeated.count > 0 else { continue }
         let summary = runResult.recordings.firstIndex { $0.path == recording.path }
-        if let summary { runResult.recordings[summary].linesAfterEnd += share.linesAfterEnd }
+        guard let summary else { continue }
+        runResult.recordings[summary].linesAfterEnd += share.linesAfterEnd
+        if share.repeated.count > 0 { runResult.recordings[summary].leaveOut(share.repeated) }
       }
     }
   }

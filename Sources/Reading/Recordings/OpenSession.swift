@@ -8,6 +8,11 @@ import CSimdjson
 /// memory; a longer one is evicted.
 struct OpenSession {
   // Properties that are used for each line.
+  /// The highest `seq` so far; -1 before the first.
+  private var lastNumber: Int64 = -1
+  /// Digests of the session's lines, by which a line that was sent again is recognised. They are made when the first line
+  /// comes whose `seq` isn't above all before it, and for most sessions never.
+  private var digests: Set<SessionKey>?
   private(set) var lastLine = LineReference(file: 0, line: 0)
   /// The position of the session's first `session.end`, counted in lines of the whole input; `nil` if the session
   /// hasn't ended.
@@ -42,6 +47,29 @@ struct OpenSession {
     end = nil
     diagnostic = nil
     byteCount = 0
+    lastNumber = -1
+    digests = nil
+  }
+
+  /// Returns true if a line with this `seq` is a copy: its bytes are those of an earlier line of the session. Each line
+  /// must be passed once, before it is appended.
+  @inline(__always) mutating func isCopy(
+    _ number: Int64?, _ text: UnsafeBufferPointer<UInt8>, _ store: (any LineStore)?
+  ) -> Bool {
+    guard let number else { return false }
+    if number > lastNumber {
+      lastNumber = number
+      if digests != nil { digests?.insert(SessionKey(text)) }
+      return false
+    }
+    return isKnown(text, store)
+  }
+
+  private mutating func isKnown(_ text: UnsafeBufferPointer<UInt8>, _ store: (any LineStore)?) -> Bool {
+    var known = digests.take() ?? lines(store)?.digestsOfLines ?? []
+    let isNew = known.insert(SessionKey(text)).inserted
+    digests = known
+    return !isNew
   }
 
   /// True once the session has reached the size limit.
@@ -101,5 +129,14 @@ struct AdPlaces {
     places[key] = place
     last = (key, place)
     return place
+  }
+}
+
+extension SessionStorage {
+  /// The digests of the lines.
+  fileprivate var digestsOfLines: Set<SessionKey> {
+    withText(0, UInt32(bytes.count)) { bytes in
+      Set(bytes.split(separator: UInt8(ascii: "\n")).map { SessionKey(UnsafeBufferPointer(rebasing: $0)) })
+    }
   }
 }

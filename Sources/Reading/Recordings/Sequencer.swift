@@ -53,6 +53,7 @@ final class Sequencer {
   func finish() -> [RecordingDiagnostic] {
     for shard in shards {
       for (file, lines) in shard.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
+      for (file, lines) in shard.sessions.repeatedLines { summaries[file].leaveOut(lines) }
       // In batches, because a million sessions may have been evicted.
       for diagnostic in shard.sessions.diagnostics {
         diagnostics.append(diagnostic)

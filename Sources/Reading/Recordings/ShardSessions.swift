@@ -39,6 +39,8 @@ struct ShardSessions {
   /// Closed sessions by `SessionKey.share`, so that the contents don't depend on the number of shards.
   private var closed = [ClosedSessions](repeating: ClosedSessions(), count: SessionKey.shareCount)
   private var closings: ClosingDiagnostics
+  /// Lines that were sent again, by index of the file.
+  private(set) var repeatedLines: [Int: RepeatedLines] = [:]
   /// Damaged lines that name a session of which no line has been read yet, by the session's key.
   private var damagedOfUnseen: [SessionKey: [LineReference]] = [:]
 
@@ -113,6 +115,9 @@ struct ShardSessions {
   ) {
     if firstEnded < ended.count { closeEnded(before: ordinal - Self.gracePeriod, unassigned) }
     guard let place = index[line.key] ?? begin(line, of: parsed, at: reference) else { return }
+    if open[place].isCopy(line.sequence, parsed.text(of: parsed.lines[Int(line.index)]), store) {
+      return repeatedLines[Int(reference.file), default: RepeatedLines()].add(Int(reference.line))
+    }
     if open[place].end != nil { closings.noteUsed(&open[place], at: reference) }
     if open[place].storage != nil { heldBytes &+= Int(parsed.lines[Int(line.index)].length) &+ 1 }
     open[place].append(parsed.lines[Int(line.index)], of: parsed, at: reference)

@@ -12,6 +12,7 @@ extension Rule {
     Rule("event-gap", .session(EventGap.judge)),
     Rule("line-unreadable", .reading([.recording])),
     Rule("recording-empty", .reading([.recording])),
+    Rule("line-repeated", .reading([.recording])),
     Rule("recording-truncated", .reading([.recording])),
     Rule("session-evicted", .reading([.recording])),
     Rule("session-repeated", .session(sessionRepeated)),

@@ -23,6 +23,37 @@ import Testing
   }
 
   @Test(
+    "A line with the number and the bytes of an earlier one is a copy, in whichever file, and in no session",
+    .holds("R-1207"))
+  func copies() {
+    let (start, end) = (
+      #"{"event":"session.start","session":"a","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"web"}"#,
+      #"{"event":"session.end","session":"a","time":"2026-11-20T10:00:09.000Z","seq":2}"#
+    )
+    let tap = #"{"event":"click","session":"a","time":"2026-11-20T10:00:01.000Z","seq":1,"ad":"x"}"#
+    let later = tap.replacing("01.000", with: "01.500")
+    let unnumbered = #"{"event":"stream.end","session":"a","time":"2026-11-20T10:00:02.000Z"}"#
+    func read(_ files: [String]...) -> (lines: [Int], repeated: [RepeatedLines?], events: [Int]) {
+      let read = readRecordings(
+        files.enumerated().map { ("\($0).ndjson", Array($1.joined(separator: "\n").utf8)) })
+      return (
+        read.sessions.flatMap(lines), read.summaries.map(\.repeated), read.summaries.map(\.events)
+      )
+    }
+    func repeated(_ lines: Int...) -> RepeatedLines {
+      lines.reduce(into: RepeatedLines()) { $0.add($1) }
+    }
+    let once = read([start, tap, end])
+    #expect(once == ([1, 2, 3], [nil], [3]))
+    #expect(read([start, tap, tap, end, tap, end]) == ([1, 2, 4], [repeated(3, 5, 6)], [3]))
+    #expect(
+      read([start, tap, end], [start, tap, end]) == ([1, 2, 3], [nil, repeated(1, 2, 3)], [3, 0]))
+    // Other bytes under one number are another line, and a line without a number can't be told from a new one.
+    #expect(read([start, tap, later, later, end]) == ([1, 2, 3, 5], [repeated(4)], [4]))
+    #expect(read([start, unnumbered, unnumbered, end]) == ([1, 2, 3, 4], [nil], [4]))
+  }
+
+  @Test(
     "Blank lines count among the 10,000 within which a session that ended may go on",
     .holds("R-018"), arguments: [9_999, 10_000])
   func blankLines(_ count: Int) {

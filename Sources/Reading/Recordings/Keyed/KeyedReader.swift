@@ -13,12 +13,15 @@ package struct KeyedReader {
     package var frameCount = 0
     /// Lines that came too late to belong to their session (`RecordingSummary.linesAfterEnd`).
     package var linesAfterEnd = 0
+    /// Lines that were sent again (`RecordingSummary.repeated`).
+    package var repeated = RepeatedLines()
 
     package init() {}
 
     package static func += (a: inout Share, b: Share) {
       a.frameCount += b.frameCount
       a.linesAfterEnd += b.linesAfterEnd
+      a.repeated += b.repeated
     }
   }
 
@@ -227,6 +230,9 @@ private final class KeyedRun {
     endSession()
     for (file, lines) in sessions.linesAfterEnd {
       shares[file, default: KeyedReader.Share()].linesAfterEnd += lines
+    }
+    for (file, lines) in sessions.repeatedLines {
+      shares[file, default: KeyedReader.Share()].repeated += lines
     }
   }
 
