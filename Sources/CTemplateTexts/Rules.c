@@ -236,6 +236,9 @@ static const struct adspec_template rules[] = {
     {"click-before-impression.md", (const unsigned char[]){
 #embed "../../Templates/rules/click-before-impression.md" suffix(, 0)
     }},
+    {"click-off-screen.md", (const unsigned char[]){
+#embed "../../Templates/rules/click-off-screen.md" suffix(, 0)
+    }},
     {"click-repeated.md", (const unsigned char[]){
 #embed "../../Templates/rules/click-repeated.md" suffix(, 0)
     }},
@@ -547,6 +550,9 @@ static const struct adspec_template rules[] = {
     }},
     {"video-without-fallback.md", (const unsigned char[]){
 #embed "../../Templates/rules/video-without-fallback.md" suffix(, 0)
+    }},
+    {"viewable-contradicted.md", (const unsigned char[]){
+#embed "../../Templates/rules/viewable-contradicted.md" suffix(, 0)
     }},
 };
 

@@ -180,6 +180,11 @@ extension AdRecord {
         keys.note(
           .clicked, format.names.name(events.session.place(of: .asset, in: place), in: events.session), place,
           of: events)
+        if let absence = judge.absence(at: time) { note(absence, ofClickAt: place) }
+      case .adViewable:
+        if contradictedViewable == nil, judge.contradictsViewability(at: time) {
+          contradictedViewable = events[position]
+        }
       case .impression: judge.noteImpression(place, at: time)
       case .assetRender:
         let rendering = RenderedAsset.decoded(
@@ -197,6 +202,10 @@ extension AdRecord {
     usedKeys = keys.settled(events)
     self.texts = texts.measured
     endLayouts(&judge, sharedContext.clock)
+  }
+
+  private func note(_ absence: Absence, ofClickAt place: Int) {
+    if let click = clicks.firstIndex(where: { $0.event.index == place }) { clicks[click].absence = absence }
   }
 
   private func keep(_ rendering: RenderedAsset, _ name: AssetName) {

@@ -93,6 +93,8 @@ package final class AdRecord: @unchecked Sendable {
   /// The results of all checks over the ad's layouts; `nil` for kinds without assets, and if the ad was never loaded,
   /// rendered or counted.
   @exclusivity(unchecked) package internal(set) var appearance: AdAppearance?
+  /// The first `ad.viewable` that the recorded frames contradict: half of the ad wasn't on the screen long enough by then.
+  @exclusivity(unchecked) package internal(set) var contradictedViewable: Event?
   /// Counts of the ad's rendered headlines and bodies, and of those among them for which no line records whether the
   /// text was truncated.
   @exclusivity(unchecked) package internal(set) var texts = MeasuredTexts()

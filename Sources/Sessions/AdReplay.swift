@@ -42,7 +42,7 @@ struct AdReplay {
   private var lastViewHide: Int?
   private(set) var frame: Frame?
   /// The field `visible` of the last `view.render`.
-  private var viewVisible: Double?
+  private(set) var viewVisible: Double?
   /// The last `view.render` that changed the ad's size.
   private var resize: Int?
   private var drift = Drift()

@@ -14,6 +14,8 @@ package struct Click: Sendable {
   package internal(set) var openable: [String]?
   /// The number of the click that the line belongs to, from 0 (`ClickCounter`): several lines can record one click.
   package let number: Int
+  /// The time since the ad was last on the screen at the click; `nil` if it was there, or if that isn't known.
+  package internal(set) var absence: Absence?
   /// True if the party (app, SDK or adapter) that wrote this line had already recorded the click.
   package internal(set) var isRepeated = false
 

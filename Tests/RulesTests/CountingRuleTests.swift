@@ -10,6 +10,57 @@ import Testing
   }
 
   @Test(
+    "A click is for a person to look at 2 s after the ad left the screen, and 0.5 s after something covered it",
+    .holds("R-1209"))
+  func clickedUnseen() throws {
+    let tap = #"{"event":"click","ad":"a1","asset":"MainImage","by":"sdk","action":"browser","time":"#
+    func verdicts(_ before: String, at time: String) throws -> [String] {
+      try self.verdicts(
+        "click-off-screen", Line.impression(), before, tap + #""2026-11-20T10:00:\#(time)Z"}"#)
+    }
+    let hidden = #"{"event":"view.hide","ad":"a1","time":"2026-11-20T10:00:05.000Z"}"#
+    #expect(
+      try verdicts(hidden, at: "07.500") == [
+        "a1 needsReview 8: A click on 'MainImage' came 2.5 s after the ad left the screen."
+      ])
+    #expect(try verdicts(hidden, at: "06.900") == ["a1 pass"])
+    let covered =
+      #"{"event":"view.render","ad":"a1","frame":[16,120,358,300],"visible":0,"time":"2026-11-20T10:00:05.000Z"}"#
+    #expect(
+      try verdicts(covered, at: "05.600") == [
+        "a1 needsReview 8: A click on 'MainImage' came 0.6 s after the ad was covered."
+      ])
+    #expect(try verdicts(covered, at: "05.400") == ["a1 pass"])
+    #expect(try verdicts(Line.render("Headline"), at: "20.000") == ["a1 pass"])
+    #expect(try self.verdicts("click-off-screen", Line.impression()) == ["a1 notApplicable"])
+  }
+
+  @Test(
+    "An ad is told as viewable once half of it was on the screen for a second, or two with a video",
+    .holds("R-1210"))
+  func viewableUnseen() throws {
+    func verdicts(_ view: String, at time: String, load: String = Line.load()) throws -> [String] {
+      let told =
+        #"{"event":"ad.viewable","ad":"a1","by":"sdk","standard":"MRC","time":"2026-11-20T10:00:\#(time)Z"}"#
+      let laidOut =
+        #"{"event":"view.render","ad":"a1","frame":\#(view),"time":"2026-11-20T10:00:05.000Z"}"#
+      return try JudgedRecording(
+        [Line.start, Line.request(), load, laidOut, told].joined(separator: "\n")
+      ).verdicts("viewable-contradicted")
+    }
+    let unseen =
+      "a1 needsReview 5: Ad 'a1' was told as viewable, and by then half of it wasn't on the screen long enough."
+    #expect(try verdicts("[16,120,358,300]", at: "05.900") == [unseen])
+    #expect(try verdicts("[16,120,358,300]", at: "06.000") == ["a1 pass"])
+    let video = Line.load(more: #","video":true"#)
+    #expect(try verdicts("[16,120,358,300]", at: "06.900", load: video) == [unseen])
+    #expect(try verdicts("[16,120,358,300]", at: "07.000", load: video) == ["a1 pass"])
+    // 40 % of the ad above the screen's lower edge; of a large ad 30 % suffice.
+    #expect(try verdicts("[16,724,358,300]", at: "09.000") == [unseen])
+    #expect(try verdicts("[0,500,390,860]", at: "09.000") == ["a1 pass"])
+  }
+
+  @Test(
     "Each further impression by one party is a finding; another party's isn't",
     .holds("R-224", "R-274"))
   func repeated() throws {

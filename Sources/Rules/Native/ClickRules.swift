@@ -9,6 +9,7 @@ extension Rule {
     Rule("click-action-conflict", .ad(ClickActionConflict.judge)),
     Rule("click-asset-not-clickable", .ad(ClickAssetNotClickable.judge)),
     Rule("click-before-impression", .ad(clickBeforeImpression)),
+    Rule("click-off-screen", .ad(clickOffScreen)),
     Rule("click-repeated", .ad(clickRepeated)),
     Rule("click-unexplained", .ad(clickUnexplained)),
     Rule("deep-link-order", .ad(DeepLinkOrder.judge)),
@@ -144,6 +145,24 @@ private func isCountedSoon(after click: Click, _ ad: AdRecord) -> Bool {
     guard let party = impression[.by]?.string, party == "sdk" || party == "adapter" else { return false }
     return (0...2_000_000).contains(impression.time.microseconds - click.event.time.microseconds)
   }
+}
+
+/// Reports a click on an ad that was no longer on the screen, or that something of the app covered.
+private func clickOffScreen(_ ad: NativeAd) -> RuleOutcome {
+  guard !ad.record.clicks.isEmpty, ad.record.appearance?.hasLayouts == true else { return .notApplicable }
+  for click in ad.record.clicks {
+    guard let absence = click.absence, absence.time > (absence.isCovered ? 500_000 : 2_000_000) else {
+      continue
+    }
+    let asset: Phrase = click.key.map { " on \(name: $0)" } ?? ""
+    let seconds = Double(absence.time) / 1_000_000
+    return ad.needsReview(
+      "A click\(asset) came \(number: seconds) s after the ad \(words: absence.isCovered ? "was covered" : "left the screen").",
+      at: click.event.location,
+      help: "Nobody can tap what isn't there: find out who counted the click, and where the ad was."
+    ).about(click.key)
+  }
+  return .pass
 }
 
 /// Reports a click that one party recorded twice.

@@ -10,7 +10,20 @@ extension Rule {
     Rule("impression-missing", .ad(ImpressionMissing.judge)),
     Rule("impression-off-screen", .ad(ImpressionOffScreen.judge)),
     Rule("impression-repeated", .ad(impressionRepeated)),
+    Rule("viewable-contradicted", .ad(viewableContradicted)),
   ]
+}
+
+/// Reports an `ad.viewable` of an ad of which too little was on the screen, or for too short a time.
+private func viewableContradicted(_ ad: NativeAd) -> RuleOutcome {
+  guard ad.record.kinds.contains(.adViewable), ad.record.appearance?.hasLayouts == true else {
+    return .notApplicable
+  }
+  guard let viewable = ad.record.contradictedViewable else { return .pass }
+  return ad.needsReview(
+    "Ad \(name: ad.record.id) was told as viewable, and by then half of it wasn't on the screen long enough.",
+    at: viewable.location,
+    help: "Find out whose timer counted: one that runs on after the ad has left tells too many.")
 }
 
 /// Reports an impression that was counted before anything of the ad was on the screen.

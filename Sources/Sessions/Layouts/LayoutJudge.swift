@@ -11,7 +11,7 @@ struct LayoutJudge {
   static let changes = EventKindSet(.viewRender, .viewHide, .assetRender, .assetHide)
 
   /// The layout to which further lines may be added.
-  private struct OpenLayout {
+  struct OpenLayout {
     var first: Int
     var start: Int64
     var last: Int
@@ -25,9 +25,10 @@ struct LayoutJudge {
     var clickable: CheckTally?
   }
 
-  private let questions: LayoutQuestions
-  private var replay: AdReplay
-  private var layout: OpenLayout?
+  let questions: LayoutQuestions
+  private(set) var replay: AdReplay
+  private(set) var layout: OpenLayout?
+  private(set) var screenTime = ScreenTime()
   private var checks: [CheckTally]
   private var assets: [AssetTally] = []
   /// Tallies of the check that an asset lies inside the ad, in the order of first rendering, as in `AdState.assets`.
@@ -50,7 +51,8 @@ struct LayoutJudge {
   private var isDecidedBeforeImpression = false
   private var impression: (place: Int, time: Int64)?
   private var counting = CountingPlace()
-  private var (everRenderedIcon, hasLayouts) = (false, false)
+  private var everRenderedIcon = false
+  private(set) var hasLayouts = false
   private var turns: [Int] = []
 
   /// - Parameter screen: the session's screen; `nil`: not recorded.
@@ -91,6 +93,7 @@ struct LayoutJudge {
       if let rendering { replay.render(rendering.asset, rendering.name) }
     } else {
       replay.apply(place, names: &names)
+      if kind != .assetHide { screenTime.noteView(visible: replay.viewVisible, at: time) }
     }
     if rendering?.asset.role == .adChoices { everRenderedIcon = true }
   }
@@ -143,6 +146,7 @@ extension LayoutJudge {
   private mutating func close(_ layout: OpenLayout, at time: Int64, next: Int) {
     self.layout = nil
     let state = uprightState(from: layout.first)
+    screenTime.add(state, from: layout.start, to: time)
     guard state.viewHide == nil else {
       endShowing()
       return

@@ -30,6 +30,17 @@ extension Fault {
       session.delay(from: impression + 1, by: 3)
       return Planted(ad: ad, line: impression)
     },
+    Fault("click-off-screen", in: .laidOut) { session in
+      // Only ads that aren't laid out again: their assets would be missing then.
+      let click = session.pickLine(of: .click) { session, line in
+        guard let ad = session.string(["ad"], at: line), !session.opensScreen(ad) else { return false }
+        return !session.indices(of: .viewRender, ad: ad).contains { $0 > line }
+      }
+      guard let click, let ad = session.string(["ad"], at: click) else { return nil }
+      session.insert(.viewHide, ad: ad, at: click)
+      session.delay(from: click + 1, by: 5)
+      return Planted(ad: ad, line: click + 1)
+    },
     Fault("click-repeated", in: .laidOut) { session in
       guard let click = session.pickLine(of: .click) else { return nil }
       session.insertCopy(of: click, at: click + 1)

@@ -17,6 +17,13 @@ extension Fault {
       session.removeLines(session.indices(of: .impression, ad: ad))
       return Planted(ad: ad, line: session.lastLine)
     },
+    Fault("viewable-contradicted", in: .laidOut) { session in
+      guard let ad = session.pickShownAd(),
+        let last = session.indices(of: .assetRender, ad: ad).last
+      else { return nil }
+      session.insert(.adViewable, ad: ad, members: #""by":"sdk","standard":"MRC""#, at: last + 1)
+      return Planted(ad: ad, line: last + 1)
+    },
     Fault("impression-off-screen", in: [.customNative]) { session in
       guard let (ad, view) = session.pickShownAd(at: .viewRender), let card = session.frame(at: view),
         let impression = session.first(.impression, ad: ad)
