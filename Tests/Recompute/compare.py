@@ -91,7 +91,9 @@ def tables(markdown):
     found = {}
     for section in re.split(r"^## ", markdown, flags=re.M)[1:]:
         title = section.split("\n", 1)[0].strip()
-        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.split("\n") if line[:1] == "|"]
+        # A number that leads to a list stands in brackets.
+        rows = [[re.sub(r"^\[([\d,]+)\]\(.*\)$", r"\1", cell.strip()) for cell in line.strip("|").split("|")]
+                for line in section.split("\n") if line[:1] == "|"]
         if rows:
             found[title] = rows[0], rows[2:]
     return found

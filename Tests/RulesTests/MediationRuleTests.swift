@@ -150,6 +150,18 @@ import Testing
       try verdict("") == [
         "a1 notApplicable"
       ])
+    // What the request asked goes before the definition.
+    func asking(_ form: String) throws -> [String] {
+      let request = Line.request(format: "mediated", kind: .native).dropLast()
+      let lines = [
+        Line.start, request + #","options":{"images":"\#(form)"}}"#, MediationLine.load(),
+        MediationLine.map(more: #","images":"url""#),
+      ]
+      return try JudgedRecording(lines.joined(separator: "\n"), formats: [.mediated]).verdicts(
+        "image-data-missing")
+    }
+    #expect(try asking("url") == ["a1 pass"])
+    #expect(try asking("data").first?.hasPrefix("a1 fail 4") == true)
     let urls = FormatFolder.mediated(impressions: .sdk, clicks: .sdk, imageDownload: false)
     #expect(
       try verdict(#","images":"url""#, format: urls) == [

@@ -14,6 +14,25 @@ import Testing
   }
 
   @Test(
+    "A video that came with the ad, and whose view was never rendered, is for a person to look at",
+    .holds("R-1211"))
+  func unseenVideo() throws {
+    func verdicts(_ load: String, _ lines: String...) throws -> [String] {
+      try JudgedRecording(
+        ([Line.start, Line.request(), load, Line.view] + lines).joined(separator: "\n")
+      ).verdicts("asset-not-rendered")
+    }
+    let load = Line.load(more: #","video":true"#)
+    let shown = [headline, Line.render("MainImage")].joined(separator: "\n")
+    #expect(
+      try verdicts(load, shown, Line.impression()) == [
+        "a1 needsReview 7: Ad 'a1' came with a video, and its video view was never rendered."
+      ])
+    #expect(try verdicts(load, Line.render("Media"), shown, Line.impression()) == ["a1 pass"])
+    #expect(try verdicts(Line.load(), shown, Line.impression()) == ["a1 pass"])
+  }
+
+  @Test(
     "What hides a required asset is where it is reported",
     .holds("R-243"))
   func hiddenAssets() throws {

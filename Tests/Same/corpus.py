@@ -78,11 +78,13 @@ def edited(chance, lines):
 
 def without_tied(sessions, findings):
     """The sessions without lines that the contract ties to their file: damaged ones that don't say whose they are, what a recorder
-    doesn't see, and, by what was found in all sessions in turn, the first of what is unknown and what one cause spoils again."""
+    doesn't see, copies of lines, and, by what was found in all sessions in turn, the first of what is unknown and what one cause
+    spoils again."""
     gone, known, number = set(), set(), 0
     for finding in findings:
         cause = tuple(finding["message"].split("skipped: ")[-1].split()[:3])
-        if finding["rule"] == "event-unknown" or finding["rule"] in ("event-invalid", "line-unreadable") and cause in known:
+        is_again = finding["rule"] in ("event-invalid", "line-unreadable") and cause in known
+        if is_again or finding["rule"] in ("event-unknown", "line-repeated"):
             gone.add(finding["line"])
         known.add(cause)
     found = []

@@ -79,7 +79,7 @@ extension ComplianceOverview {
     if total.all[.failed] > 0 {
       return inProduction[.failed] > 0 ? "Act on production" : "Act before the release"
     }
-    return total.all[.toCheck] > 0 ? "Look at some" : "Nothing to do"
+    return total.all[.toCheck] > 0 ? "Look at some" : "No failure in what recordings can show"
   }
 
   /// The worst verdict on any ad; `notInScope` if no ad is in scope.
@@ -129,7 +129,9 @@ extension ComplianceOverview {
     guard !bad.isEmpty else { return "" }
     let named = bad.prefix(Self.mostVersions).map { version in
       let counts = [version.tally.all[.failed], version.tally.all.asked].map { NumberText.grouped($0) }
-      return "\(name(ofVersion: version.key)) (\(counts[0]) of \(counts[1]))"
+      let name =
+        version.key.value == nil ? "sessions without a recorded version" : name(ofVersion: version.key)
+      return "\(name) (\(counts[0]) of \(counts[1]))"
     }
     let rest = bad.count - named.count
     let list = (named + (rest > 0 ? ["\(NumberText.count(rest, "more version"))"] : [])).listed()
@@ -141,7 +143,8 @@ extension ComplianceOverview {
   /// Returns the names of few versions, or the number of many: `7 other versions, or of a version not recorded`.
   private func names(of versions: [RowKey]) -> String {
     guard versions.count > Self.mostVersions else {
-      return versions.map { name(ofVersion: $0) }.listed("or")
+      return versions.map { $0.value == nil ? "sessions without a version" : name(ofVersion: $0) }.listed(
+        "or")
     }
     let recorded = versions.filter { $0.value != nil }.count
     let others = NumberText.count(recorded, "other version")

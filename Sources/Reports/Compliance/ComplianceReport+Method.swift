@@ -11,8 +11,9 @@ extension ComplianceReport {
     writer.paragraph(
       """
       This report applies Art. 26 and 28 of \(.link("Regulation (EU) 2022/2065", to: Self.regulation)) to ads that an \
-      app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states of \
-      the EU, Iceland, Liechtenstein and Norway. For ads that a network’s own player shows (rewarded, in a stream), it \
+      app laid out itself (native and custom native) and showed in the European Union, with Åland and the outermost \
+      regions. In Iceland, Liechtenstein and Norway nothing is confirmed, and what would fail is to check: the act wasn’t \
+      found in the EEA Agreement (November 2026). For ads that a network’s own player shows (rewarded, in a stream), it \
       answers the questions that a recording can answer; the others are to check. House ads are out of scope.
       """)
     writer.paragraph(
@@ -80,6 +81,10 @@ extension ComplianceReport {
       """
       A bidder’s `dsa` object is its own statement. The recording is evidence that the statement was made, but not \
       that it is true.
+      """,
+      """
+      Not looked at: political advertising (Regulation (EU) 2024/900), generated content (Art. 50 of the AI Act), \
+      national law, and the rules of the United Kingdom and Switzerland.
       """,
       "This report is no legal opinion. Legal counsel has to decide whether Art. 26 binds a publisher, and how to comply with it.",
     ])

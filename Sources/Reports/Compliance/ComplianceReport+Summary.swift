@@ -5,6 +5,9 @@ import Statistics
 
 extension ComplianceReport {
   /// A paragraph on whether the publisher is an online platform, which the configuration declares.
+  private static let bound: MarkdownInline =
+    "Art. 26 binds online platforms other than micro and small enterprises (Art. 19)."
+
   var platform: MarkdownInline {
     let configuration = publication.catalog.configuration
     let reason: MarkdownInline =
@@ -12,15 +15,15 @@ extension ComplianceReport {
       ? "; no reason is given" : ", because: “\(configuration.platformReason)”"
     return switch configuration.platform {
     case .yes:
-      "Art. 26 binds online platforms. The configuration says that the publisher **is one**\(reason)."
+      "\(Self.bound) The configuration says that the publisher **is one**\(reason)."
     case .no:
       """
-      Art. 26 binds online platforms. The configuration says that the publisher **is none**\(reason). No rule about it \
+      \(Self.bound) The configuration says that the publisher **is none**\(reason). No rule about it \
       applies to its ads therefore; what was recorded of AdChoices is listed all the same.
       """
     case .unknown:
       """
-      Art. 26 binds online platforms. Whether the publisher is one **isn’t configured** \
+      \(Self.bound) Whether the publisher is one **isn’t configured** \
       (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
       """
     }

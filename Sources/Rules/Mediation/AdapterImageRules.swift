@@ -17,7 +17,12 @@ private func imageDataMissing(_ ad: DeclaredMediation) -> RuleOutcome {
   guard let download = ad.mediation.imageDownload, download.value else { return .notApplicable }
   let maps = ad.lines(.adapterMap).filter { $0[.images] != nil }
   guard !maps.isEmpty else { return .notApplicable }
-  guard let map = maps.first(where: { $0[.images]?.string == "url" }) else { return .pass }
+  let map = maps.first { map in
+    // What the request asked goes before the definition.
+    let asked = AskedImages(of: ad, adapter: map[.adapter]?.string, before: map).form
+    return map[.images]?.string == "url" && asked ?? "data" == "data"
+  }
+  guard let map else { return .pass }
   return ad.fail(
     "The adapter passed images as URLs; format \(definition.title) asks for their data.",
     at: map.location, help: "Let the adapter download the images before it completes.",
@@ -100,7 +105,7 @@ private struct AskedImages {
   private(set) var requestPlace: [RelatedPlace] = []
 
   /// - Parameter event: the event that delivers the images. The last request before it applies.
-  init(of ad: MediatedNativeAd, adapter: String?, before event: Event) {
+  init(of ad: some AdSubject, adapter: String?, before event: Event) {
     let request =
       ad.record.requests.last { $0.index < event.index } ?? ad.record.sharedRequest
       ?? ad.record.requests.first

@@ -128,15 +128,37 @@ private enum AssetNotRendered {
   static func judge(_ ad: ShownDeclaredAd) -> RuleOutcome {
     let definition = ad.definition
     let delivered = definition.assets.indices.filter { ad.isDue($0) }
-    if delivered.isEmpty { return .notApplicable }
+    let video = violationAboutVideo(ad)
+    if delivered.isEmpty { return video.map { .fail([$0]) } ?? .notApplicable }
     return .passUnless(
-      delivered.compactMap { place in
-        guard let look = ad.appearance.rendered(place), look.verdict != .passes else { return nil }
-        let asset = definition.assets[place]
-        // If the ad has no video, `video-without-fallback` reports the missing fallback.
-        let isFallback = definition.video?.fallback?.value == asset.key.value
-        return isFallback && ad.record.hasVideo == false ? nil : violation(about: asset, look, ad)
-      })
+      [video].compactMap(\.self)
+        + delivered.compactMap { place in
+          guard let look = ad.appearance.rendered(place), look.verdict != .passes else { return nil }
+          let asset = definition.assets[place]
+          // If the ad has no video, `video-without-fallback` reports the missing fallback.
+          let isFallback = definition.video?.fallback?.value == asset.key.value
+          return isFallback && ad.record.hasVideo == false ? nil : violation(about: asset, look, ad)
+        })
+  }
+
+  /// Returns a violation for an ad with a video that was on the screen for more than a second, and whose video view was
+  /// never rendered; `nil` for others, and if the definition requires a video, which is an asset like others.
+  private static func violationAboutVideo(_ ad: ShownDeclaredAd) -> Violation? {
+    guard ad.record.hasVideo == true, ad.appearance.onScreen > 1_000_000,
+      !ad.definition.assets.contains(where: { $0.type.value == .video && $0.mustBeShown }),
+      !ad.record.renderings.contains(where: { rendering in
+        rendering.role == .media
+          || rendering.place.map { ad.definition.assets[$0].type.value == .video } ?? false
+      }), let place = ad.record.countedImpression ?? ad.record.shownAt
+    else { return nil }
+    var violation = ad.violation(
+      "Ad \(name: ad.record.id) came with a video, and its video view was never rendered.",
+      at: place.location,
+      help: "Look whether the video was shown; record an 'asset.render' of 'Media'.",
+      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
+    ).about("Media")
+    violation.isReview = true
+    return violation
   }
 
   private static func violation(

@@ -109,6 +109,8 @@ package final class AdAppearance: Sendable {
   /// The time that the whole ad was on the screen, in microseconds; `nil` if no layout has both the ad's
   /// frame and a screen.
   package let whollyOnScreen: Int64?
+  /// The time that the ad was on the screen, in microseconds.
+  package let onScreen: Int64
   /// Indices of the lines, among the session's events, at which the screen was turned by a quarter or turned back. Each
   /// is the first line of a layout.
   let turns: [Int]
@@ -117,13 +119,13 @@ package final class AdAppearance: Sendable {
     _ results: [Appearance?], assets: Int, unseenAt: Int?,
     inside: [(key: String, place: Int?, appearance: Appearance)], firstOnScreen: Int?,
     hasLayouts: Bool, everRenderedIcon: Bool, counting: CountingPlace,
-    whollyOnScreen: Int64?, turns: [Int]
+    whollyOnScreen: Int64?, onScreen: Int64, turns: [Int]
   ) {
     self.results = AppearanceList(results, unseenAt: unseenAt)
     (self.assets, self.inside) = (assets, inside)
     (self.firstOnScreen, self.hasLayouts) = (firstOnScreen, hasLayouts)
     (self.everRenderedIcon, self.counting, self.turns) = (everRenderedIcon, counting, turns)
-    self.whollyOnScreen = whollyOnScreen
+    (self.whollyOnScreen, self.onScreen) = (whollyOnScreen, onScreen)
   }
 
   /// The result of a check; `nil` if the check applied to no layout on the screen.

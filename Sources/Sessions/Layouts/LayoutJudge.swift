@@ -51,8 +51,7 @@ struct LayoutJudge {
   private var isDecidedBeforeImpression = false
   private var impression: (place: Int, time: Int64)?
   private var counting = CountingPlace()
-  private var everRenderedIcon = false
-  private(set) var hasLayouts = false
+  private(set) var (everRenderedIcon, hasLayouts) = (false, false)
   private var turns: [Int] = []
 
   /// - Parameter screen: the session's screen; `nil`: not recorded.
@@ -295,6 +294,7 @@ extension LayoutJudge {
       results, assets: count, unseenAt: unseenAt,
       inside: inside.compactMap { key, place, tally in appearance(tally).map { (key, place, $0) } },
       firstOnScreen: firstOnScreen, hasLayouts: hasLayouts,
-      everRenderedIcon: everRenderedIcon, counting: counting, whollyOnScreen: whollyOnScreen, turns: turns)
+      everRenderedIcon: everRenderedIcon, counting: counting, whollyOnScreen: whollyOnScreen,
+      onScreen: everShown, turns: turns)
   }
 }

@@ -148,7 +148,7 @@ import Testing
       title: "Bread: \\"fresh\\" # daily"
       failOn: warning
       dsa: {platform: no, reason: A memo}
-      territories: {EEA: {add: [RE]}, EU: {remove: [FR]}}
+      territories: {EEA: {add: [TR]}, EU: {remove: [FR]}}
       aliases: {AdChoices: ["3011"]}
       rules: {ad-too-small: off}
       paths: [{match: "formats/old-*/**", rules: {ad-too-small: note}}]
@@ -173,8 +173,8 @@ import Testing
           platform: no  # adspec.yaml:3:17
           reason: "A memo"  # adspec.yaml:3:29
         territories:  # adspec.yaml:4:14
-          consent: {add: ["RE"], remove: []}
-          EEA: {add: ["RE"], remove: []}
+          consent: {add: ["TR"], remove: []}
+          EEA: {add: ["TR"], remove: []}
           EU: {add: [], remove: ["FR"]}
         aliases:
           "AdChoices": ["3011"]  # adspec.yaml:5:11

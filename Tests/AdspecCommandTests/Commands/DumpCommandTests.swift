@@ -19,6 +19,7 @@ import Testing
     startCount: 0
     end: 2 session.end
     firstEnd: 2 session.end
+    isDSAUnsettled: false
     isTest: false
     isRecordedInPart: false
     isSelected: true

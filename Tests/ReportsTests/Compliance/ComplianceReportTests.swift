@@ -69,9 +69,9 @@ struct ComplianceReportTests {
 
         ## Scope
 
-        Art. 26 binds online platforms. Whether the publisher is one **isn’t configured** (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
+        Art. 26 binds online platforms other than micro and small enterprises (Art. 19). Whether the publisher is one **isn’t configured** (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
 
-        This report applies Art. 26 and 28 of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj) to ads that an app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states of the EU, Iceland, Liechtenstein and Norway. For ads that a network’s own player shows (rewarded, in a stream), it answers the questions that a recording can answer; the others are to check. House ads are out of scope.
+        This report applies Art. 26 and 28 of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj) to ads that an app laid out itself (native and custom native) and showed in the European Union, with Åland and the outermost regions. In Iceland, Liechtenstein and Norway nothing is confirmed, and what would fail is to check: the act wasn’t found in the EEA Agreement (November 2026). For ads that a network’s own player shows (rewarded, in a stream), it answers the questions that a recording can answer; the others are to check. House ads are out of scope.
 
         Reservation ads served in the EEA must carry the AdChoices icon and a link to Google’s “About this ad” page ([Custom native ad formats](https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats), [AdChoices](https://support.google.com/admanager/answer/2695279)): it supports Art. 26(1)(d). In custom native formats the app renders the icon; in native formats the SDK draws it.
 
@@ -96,6 +96,7 @@ struct ComplianceReportTests {
         - In native formats the SDK draws the icon. Unless the recorder saw it there, the ad is to check.
         - Test sessions are judged like all others, and marked.
         - A bidder’s `dsa` object is its own statement. The recording is evidence that the statement was made, but not that it is true.
+        - Not looked at: political advertising (Regulation (EU) 2024/900), generated content (Art. 50 of the AI Act), national law, and the rules of the United Kingdom and Switzerland.
         - This report is no legal opinion. Legal counsel has to decide whether Art. 26 binds a publisher, and how to comply with it.
 
         > A recording can support a statement, or contradict it. It can’t prove that a publisher complies with a law.
@@ -147,7 +148,7 @@ struct ComplianceReportTests {
     configuration.platformReason = "We show our own news | only."
     #expect(
       try paragraph("Art. 26 binds", of: markdown(sample(configuration)))
-        == "Art. 26 binds online platforms. The configuration says that the publisher **is none**, because: "
+        == "Art. 26 binds online platforms other than micro and small enterprises (Art. 19). The configuration says that the publisher **is none**, because: "
         + #"“We show our own news \| only.”. No rule about it applies to its ads therefore; what was recorded of "#
         + "AdChoices is listed all the same.")
   }
@@ -158,7 +159,7 @@ struct ComplianceReportTests {
     configuration.platform = .yes
     #expect(
       try paragraph("Art. 26 binds", of: markdown(sample(configuration)))
-        == "Art. 26 binds online platforms. The configuration says that the publisher **is one**; no reason is given."
+        == "Art. 26 binds online platforms other than micro and small enterprises (Art. 19). The configuration says that the publisher **is one**; no reason is given."
     )
   }
 
