@@ -74,7 +74,7 @@ package struct CheckResult: Sendable {
     if let evidence = rule.evidence { judgedAd.provisions.note(verdict, of: evidence) }
   }
 
-  mutating func endAd() { answers.end() }
+  mutating func endAd() { answers.end(judgedAd.provisions.ofAct) }
 
   /// True if many findings were added since `takeNew`, so that they should be taken before a long session ends.
   package var hasMuchNew: Bool { listed.count >= Self.much }

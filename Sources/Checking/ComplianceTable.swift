@@ -15,7 +15,7 @@ struct ComplianceTable: Sendable {
 
   private struct Row: Sendable {
     var place: Place
-    /// First the number of ads by their worst verdict, then for each rule the number of ads by its verdict.
+    /// First the number of ads by their worst answer about the act, then for each rule the number of ads by its verdict.
     var counts: [VerdictCounts]
   }
 
@@ -24,13 +24,10 @@ struct ComplianceTable: Sendable {
   private var rows: [Row] = []
   private var indexes: [Place: Int] = [:]
   private var current = 0
-  /// The worst verdict on the current ad; `nil` if there is none yet.
-  private(set) var worst: Verdict?
 
   /// Begins to count the verdicts of these rules on an ad of this format, in a session in this country.
   mutating func begin(format: String?, country: String?, isTest: Bool, rules: [RuleID]) {
     if self.rules.isEmpty { self.rules = rules }
-    worst = nil
     if rules.isEmpty { return }
     let place = Place(format: format, country: country, isTest: isTest)
     if current < rows.count, rows[current].place == place { return }
@@ -40,12 +37,11 @@ struct ComplianceTable: Sendable {
   /// Counts the verdict of the rule with this index on the current ad.
   mutating func note(_ verdict: Verdict, of rule: Int) {
     rows[current].counts[rule + 1][verdict] += 1
-    if verdict.weight >= worst?.weight ?? 0 { worst = verdict }
   }
 
-  /// Ends the current ad: counts the worst verdict on it.
-  mutating func end() {
-    if let worst { rows[current].counts[0][worst] += 1 }
+  /// Ends the current ad: counts the worst answer to the questions of Articles 26 and 28 about it.
+  mutating func end(_ ofAct: Answer) {
+    if !rules.isEmpty { rows[current].counts[0][ofAct.verdict] += 1 }
   }
 
   private mutating func index(of place: Place) -> Int {
@@ -56,7 +52,7 @@ struct ComplianceTable: Sendable {
   }
 
   /// The numbers of ads by verdict, for each rule, format, country and kind of session (test or not). The key without a
-  /// rule counts the worst verdict on each ad.
+  /// rule counts the worst answer about the act on each ad.
   var counts: ComplianceCounts {
     let keys = [nil] + rules.map(Optional.some)
     return rows.reduce(into: ComplianceCounts(minimumCapacity: rows.count * keys.count)) { result, row in

@@ -2,8 +2,8 @@ package import Model
 import Basics
 import Sessions
 
-/// Counts of ads in scope by their worst verdict: on the Article 26 questions and, for a reservation ad, on its
-/// AdChoices. Each ad counts once, even if it fails both.
+/// Counts of ads in scope by their worst answer: about Articles 26 and 28 and, for a reservation ad, about its AdChoices.
+/// Each ad counts once, even if it fails both.
 package struct AdAnswers: Hashable, Codable, Summable {
   package private(set) var all = AnswerCounts()
   /// The counts of `all` for ads in test sessions only.
@@ -11,10 +11,17 @@ package struct AdAnswers: Hashable, Codable, Summable {
   /// Counts of ads by the verdict about AdChoices alone.
   package private(set) var adChoices = AnswerCounts()
 
+  /// Counts of ads by the answer about the IAB's object alone.
+  package private(set) var object = AnswerCounts()
+  /// Counts of ads by the answer about signals of consent alone.
+  package private(set) var consent = AnswerCounts()
+
   package init() {}
 
-  mutating func add(_ answer: Answer, adChoices: Answer?, isTest: Bool) {
+  mutating func add(_ answer: Answer, adChoices: Answer?, _ provisions: ProvisionAnswers, isTest: Bool) {
     all[answer] += 1
+    object[provisions[.transparencyObject]] += 1
+    consent[provisions[.consent]] += 1
     if isTest { inTests[answer] += 1 }
     if let adChoices { self.adChoices[adChoices] += 1 }
   }
@@ -23,6 +30,8 @@ package struct AdAnswers: Hashable, Codable, Summable {
     a.all += b.all
     a.inTests += b.inTests
     a.adChoices += b.adChoices
+    a.object += b.object
+    a.consent += b.consent
   }
 }
 
@@ -39,14 +48,17 @@ package struct AnswerSums: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - answer: the worst answer about the ad.
+  ///   - provisions: its answers to each question of a provision.
   ///   - adChoices: the answer about AdChoices; `nil` if AdChoices isn't required of the ad.
-  mutating func add(_ answer: Answer, adChoices: Answer?, isTest: Bool, _ row: AdRow) {
+  mutating func add(
+    _ answer: Answer, adChoices: Answer?, _ provisions: ProvisionAnswers, isTest: Bool, _ row: AdRow
+  ) {
     let place = places.place(of: AdChoicesRow(format: row.format, country: row.country))
-    places[place].add(answer, adChoices: adChoices, isTest: isTest)
+    places[place].add(answer, adChoices: adChoices, provisions, isTest: isTest)
     let version = appVersions.place(of: row.appVersion)
-    appVersions[version].add(answer, adChoices: adChoices, isTest: isTest)
+    appVersions[version].add(answer, adChoices: adChoices, provisions, isTest: isTest)
     let day = days.place(of: row.day)
-    days[day].add(answer, adChoices: adChoices, isTest: isTest)
+    days[day].add(answer, adChoices: adChoices, provisions, isTest: isTest)
   }
 
   package static func += (a: inout AnswerSums, b: AnswerSums) {

@@ -56,7 +56,7 @@ package struct CauseTally: Summable, Codable, Equatable {
   /// Counts an ad, which `leading` explains.
   fileprivate mutating func count(_ ad: AdCase, _ leading: Finding) {
     func count(_ sums: inout AdAnswers) {
-      sums.add(ad.verdict, adChoices: ad.adChoices, isTest: ad.isTest)
+      sums.add(ad.verdict, adChoices: ad.adChoices, ad.provisions, isTest: ad.isTest)
     }
     count(&ads)
     let subject = ad.subject

@@ -85,9 +85,11 @@ extension SessionStatistics {
     texts.add(ad)
     let row = AdRow(
       format: format, appVersion: counted.keys.appVersion, country: counted.keys.country, day: ad.day)
-    let answer = Answer.worst(judged.provisions.worst, adChoices ?? .notInScope)
+    let answer = Answer.worst(judged.provisions.ofAct, adChoices ?? .notInScope)
     result.verdict = answer
-    if answer != .notInScope { answers.add(answer, adChoices: adChoices, isTest: session.isTest, row) }
+    if answer != .notInScope {
+      answers.add(answer, adChoices: adChoices, judged.provisions, isTest: session.isTest, row)
+    }
     guard
       !judged.evidence.isEmpty || answer.needsAttention || answer != .notInScope && counted.makesRows
     else { return result }

@@ -44,14 +44,24 @@ def worse(one, other):
     return min(one, other, key=ORDER.index)
 
 
+# The rules about Articles 26 and 28; those about the IAB's object and consent decide no ad.
+ACT = {
+    "dsa-behalf-missing", "dsa-marking-unproven", "dsa-paid-missing", "dsa-parameters-missing", "dsa-parameters-unreachable",
+    "dsa-profiling-of-minor"}
+
+
 def bad_ads(site):
     """The worst answer of each ad that isn't confirmed, by session and ad; and the answers about AdChoices alone."""
     verdicts, answers = {"fail": FAILED, "needsReview": TO_CHECK}, {"failed": FAILED, "toCheck": TO_CHECK, "confirmed": CONFIRMED}
     found, icons = {}, {}
     for finding in findings(site):
-        if finding["rule"].startswith("dsa-") and finding["ad"] is not None and finding["verdict"] in verdicts:
+        answer = verdicts.get(finding["verdict"]) if finding["rule"] in ACT else None
+        # The buyer need not be named if the payer is the same: an object without `paid` leaves Art. 26(1)(c) open.
+        if answer == FAILED and finding["rule"] == "dsa-paid-missing":
+            answer = TO_CHECK
+        if answer and finding["ad"] is not None:
             key = finding["session"], finding["ad"]
-            found[key] = worse(found.get(key, CONFIRMED), verdicts[finding["verdict"]])
+            found[key] = worse(found.get(key, CONFIRMED), answer)
     for row in rows(site, "adchoices"):
         if row["evidence"] in answers:
             key = row["session"], row["ad"]

@@ -3,6 +3,7 @@ required assets and the video's fallback image."""
 
 from answers import FAIL, FAILS, HOLDS, NEVER, REVIEW, UNKNOWN, best, over_time
 from geometry import SLACK, area, is_apart, is_covered, is_inside
+from layouts import SECOND
 
 SMALL_PICTURES = ("Icon", "AdvertiserIcon")
 MAIN_PICTURE = ("Image", "Images")
@@ -110,6 +111,19 @@ def asset_not_rendered(ad):
     for key, verdict, line in unrendered(ad):
         if key != ad.form.fallback or ad.load.get("video") is not False:
             yield verdict, line
+    if is_video_unseen(ad):
+        yield REVIEW, ad.shown_line
+
+
+def is_video_unseen(ad):
+    """Whether a video came with an ad that was on the screen for more than a second, and none was rendered. A video that
+    the definition requires is an asset like others."""
+    if not ad.is_native or not ad.form or not ad.is_shown or not ad.load or ad.load.get("video") is not True:
+        return False
+    if any(asset["type"] == "video" and asset.get("required") for asset in ad.form.assets.values()):
+        return False
+    keys = {ad.keys.of(line.get("asset")) for line in ad.lines if line.name == "asset.render" and line.get("asset")}
+    return not keys & set(videos(ad)) and sum(layout.held for layout in ad.layouts.seen) > SECOND
 
 
 def is_unrendered(ad, key):

@@ -11,7 +11,7 @@ LIST = "ads/index.html"
 SESSIONS = "sessions/index.html"
 UNRECORDED = "–"
 # What filters call the outcome of a cause, and what data files do.
-OUTCOMES = {"failed": "failed", "supporting rule": "supporting", "to check": "toCheck"}
+OUTCOMES = {"failed": "failed", "another rule": "supporting", "to check": "toCheck"}
 
 
 class Links(HTMLParser):

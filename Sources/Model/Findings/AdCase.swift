@@ -42,15 +42,18 @@ package struct ProvisionAnswers: Hashable, Codable, Sendable {
     }
   }
 
-  /// The worst of the answers.
-  package var worst: Answer {
-    var (rest, worst) = (bits, UInt16(0))
+  /// The worst answer to the questions of Articles 26 and 28. The IAB's object and consent are questions of their own:
+  /// the act has no limit for the length of a name, for example.
+  package var ofAct: Answer {
+    var (rest, worst) = (bits & Self.actBits, UInt16(0))
     while rest != 0 {
       worst = max(worst, rest & 3)
       rest >>= 2
     }
     return Self.answer(worst)
   }
+
+  private static let actBits = Provision.allCases.filter(\.isOfAct).reduce(UInt16(0)) { $0 | 3 << $1.shift }
 }
 
 extension Provision {
@@ -92,7 +95,7 @@ package struct AdCase: Codable, Sendable {
   /// The answer about AdChoices; `nil` if AdChoices isn't asked of the ad.
   package let adChoices: Answer?
   package let provisions: ProvisionAnswers
-  /// The ad's verdict: the worst of its answers.
+  /// The ad's verdict: the worst of its answers about the act and AdChoices.
   package let verdict: Answer
   /// The ad's faults and open questions, the worst first.
   package let causes: [AdCause]
@@ -150,7 +153,7 @@ package struct AdCase: Codable, Sendable {
   ) {
     (self.subject, self.creative, self.isTest) = (subject, creative, isTest)
     (self.adChoices, provisions) = (adChoices, judged.provisions)
-    verdict = .worst(judged.provisions.worst, adChoices ?? .notInScope)
+    verdict = .worst(judged.provisions.ofAct, adChoices ?? .notInScope)
     let causes = judged.evidence.isEmpty ? [] : AdCause.ofAd(judged.evidence, rules)
     self.causes =
       causes.count < 2

@@ -2,9 +2,9 @@ package import Basics
 
 /// The result for an ad because of one cause, from the worst to the mildest.
 package enum CauseOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
-  /// A rule that answers an Article 26 question failed.
+  /// A rule that answers a question of Article 26 or 28 failed.
   case fails
-  /// A rule that only supports the answer to an Article 26 question failed.
+  /// A rule failed that only supports the answer to such a question, or is about the IAB's object or consent.
   case atFault
   case review
 
@@ -24,14 +24,23 @@ package enum CauseOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
   package func cause(_ shape: String) -> String {
     switch self {
     case .fails: "failed: \(shape)"
-    case .atFault: "supporting rule: \(shape)"
+    case .atFault: "another rule: \(shape)"
     case .review: "to check: \(shape)"
     }
   }
 
   /// Creates the outcome from the verdict of one finding and the evidence of the finding's rule.
   package init(_ verdict: Verdict, _ evidence: ProvisionEvidence) {
-    self = verdict != .fail ? .review : evidence.isDirect ? .fails : .atFault
+    guard verdict == .fail else {
+      self = .review
+      return
+    }
+    if evidence.isDirect, evidence.provision.isOfAct {
+      self = .fails
+    } else {
+      // A rule that confirms a question of the act leaves it open when it fails (`ProvisionAnswers.note`).
+      self = evidence.confirmed == nil ? .atFault : .review
+    }
   }
 }
 

@@ -2,7 +2,7 @@ package import Basics
 
 /// The answer that a recording gives to a question about an ad. The question is about a requirement of Article 26,
 /// about one step on the way from the AdChoices icon to "About this ad", or about several of these together. There are
-/// only these four answers, and an ad is `failed` if one of its answers is.
+/// only these four answers, and an ad is `failed` if one of its answers about the act or AdChoices is.
 ///
 /// Raw values are the names in data files, independent of the displayed words.
 package enum Answer: String, CaseIterable, Codable, Sendable {
@@ -22,6 +22,16 @@ package enum Answer: String, CaseIterable, Codable, Sendable {
     case .fail: self = .failed
     case .needsReview: self = .toCheck
     case .notApplicable: self = .notInScope
+    }
+  }
+
+  /// The verdict that gives this answer.
+  package var verdict: Verdict {
+    switch self {
+    case .confirmed: .pass
+    case .failed: .fail
+    case .toCheck: .needsReview
+    case .notInScope: .notApplicable
     }
   }
 

@@ -38,6 +38,10 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// True for the requirements of the Digital Services Act itself. Only these decide, with AdChoices, whether an ad
+  /// failed.
+  package var isOfAct: Bool { self != .transparencyObject && self != .consent }
+
   /// The reason why no recording can show that the requirement is met; `nil` if one can.
   package var reasonUnanswerable: String? {
     self == .specialCategories
@@ -91,8 +95,8 @@ extension ProvisionEvidence: Codable {
 /// A group of ads whose verdicts are counted together: those with one format, country and kind of session, for one
 /// rule.
 package struct ComplianceKey: Hashable, Sendable {
-  /// The rule whose verdicts are counted. With `nil`, each ad is counted by the worst verdict of all rules that answer
-  /// an Article 26 question.
+  /// The rule whose verdicts are counted. With `nil`, each ad is counted by its worst answer to the questions of
+  /// Articles 26 and 28.
   package var rule: RuleID?
   /// Id of the ad's format; `nil` if unknown.
   package var format: String?

@@ -61,7 +61,7 @@ struct SessionProcessor: Sendable {
 
   /// Returns the verdict on an ad, which `count` counts, without counting it.
   private func verdict(on ad: AdRecord, in record: SessionRecord) -> Answer {
-    let ofRules = sums.checks.judgedAd.provisions.worst
+    let ofRules = sums.checks.judgedAd.provisions.ofAct
     if ofRules == .failed { return ofRules }
     return Answer.worst(ofRules, ad.adChoicesAnswer(in: record, context: work.ledger) ?? .notInScope)
   }

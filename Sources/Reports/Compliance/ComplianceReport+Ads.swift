@@ -47,7 +47,7 @@ extension ComplianceReport {
     if links.places.isInSite { return writePlacesOfCases(&writer) }
     writer.paragraph(
       """
-      Ads with an Art. 26 question that failed come first; then those of which a rule that only supports one fails; then \
+      Ads with an Art. 26 question that failed come first; then those of which another rule fails; then \
       those that are to check.
       """)
     for item in publication.cases.prefix(Self.mostCases) { write(item, &writer) }
@@ -128,7 +128,7 @@ extension CauseOutcome {
   package var title: String {
     switch self {
     case .fails: Answer.failed.title
-    case .atFault: "A supporting rule fails"
+    case .atFault: "Another rule fails"
     case .review: Answer.toCheck.title
     }
   }

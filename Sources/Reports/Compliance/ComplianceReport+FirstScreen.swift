@@ -42,7 +42,9 @@ extension ComplianceReport {
     let rows: [(MarkdownInline, AnswerCounts)] = [
       (.strong("Each ad once"), overview.total.all),
       ("AdChoices, reservation ads in the EEA", overview.adChoices),
-      ("DSA Art. 26, all ads in the EEA", overview.provisions),
+      ("DSA Art. 26 and 28, ads in the EEA", overview.provisions),
+      (.text(Provision.transparencyObject.name), overview.total.object),
+      (.text(Provision.consent.name), overview.total.consent),
     ]
     for (name, counts) in rows { table.append([name] + Self.cells(counts)) }
     writer.table(table, in: "compliance", links)

@@ -7,8 +7,8 @@ package import Statistics
 package struct EvidenceSums {
   /// The verdicts on all reservation ads, and on their steps toward "About this ad".
   package let adChoices: AdChoicesFunnel
-  /// Numbers of ads by verdict, for each rule, format and country. The rule `nil` stands for all rules about Article 26
-  /// of the DSA together.
+  /// Numbers of ads by verdict, for each rule, format and country. The rule `nil` stands for the questions of Articles
+  /// 26 and 28 of the DSA together.
   private let provisions: [Place: AnswerCounts]
   private let provisionsInTests: AnswerCounts
 
@@ -37,10 +37,10 @@ package struct EvidenceSums {
   /// Numbers of ads by the verdict about AdChoices.
   package var ofAdChoices: AnsweredAds { AnsweredAds(all: adChoices.answers, inTests: adChoices.testAnswers) }
 
-  /// Numbers of ads by their worst verdict on the Article 26 questions.
+  /// Numbers of ads by their worst answer to the questions of Articles 26 and 28.
   var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
 
-  /// Returns the verdict counts of one rule; with `nil`, those of all rules about Article 26 together.
+  /// Returns the verdict counts of one rule; with `nil`, those of Articles 26 and 28 together.
   func answers(of rule: RuleID?) -> AnswerCounts {
     provisions.reduce(into: AnswerCounts()) { sum, item in
       if item.key.rule == rule { sum += item.value }

@@ -156,8 +156,8 @@ package enum DataTables {
       [.init("rule") { .word($0.info.id.rawValue) }], Figure.verdicts, of: \.counts)
   }
 
-  /// Verdict counts of every rule that answers an Article 26 question, by format and country. The rows of all rules
-  /// together come first, and values that weren't recorded last.
+  /// Verdict counts of every rule that answers an Article 26 question, by format and country. The rows of Articles
+  /// 26 and 28 together come first, and values that weren't recorded last.
   package static func compliance(_ counts: ComplianceCounts) -> DataTable {
     // Adds up test sessions and others, since the table doesn't separate them.
     let sums = Dictionary(

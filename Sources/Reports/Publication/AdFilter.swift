@@ -38,7 +38,7 @@ package struct AdFilter: Hashable, Sendable {
 /// A question about an ad, in the filters of the list of ads.
 package enum AdQuestion: Hashable, Sendable {
   case adChoices
-  /// All questions about provisions together.
+  /// All questions of Articles 26 and 28 together.
   case provisions
   case provision(Provision)
 
@@ -49,7 +49,7 @@ package enum AdQuestion: Hashable, Sendable {
   package var title: String {
     switch self {
     case .adChoices: "AdChoices"
-    case .provisions: "DSA Art. 26, any"
+    case .provisions: "DSA Art. 26 and 28, any"
     case .provision(let provision): provision.name
     }
   }
@@ -69,7 +69,7 @@ package enum AdQuestion: Hashable, Sendable {
   package func answer(_ ad: AdRow) -> Answer {
     switch self {
     case .adChoices: ad.adChoices ?? .notInScope
-    case .provisions: ad.provisions.worst
+    case .provisions: ad.provisions.ofAct
     case .provision(let provision): ad.provisions[provision]
     }
   }

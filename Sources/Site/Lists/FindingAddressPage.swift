@@ -66,7 +66,7 @@ private struct FindingGroup: ViewModel {
     }
   }
 
-  /// The answer about the ad because of the finding's cause: a rule that only supports an answer shares the cause, and the
+  /// The answer about the ad because of the finding's cause: a rule that decides no answer shares the cause, and the
   /// answer, with the rule that gives it.
   private var answer: Answer? {
     cause?.outcome == .fails && !leading.isKnown ? .failed : card.answer

@@ -65,7 +65,7 @@ struct FindingCard: ViewModel {
   /// The cause as the end of a sentence: `the ad label was hidden for 3 of 3 s`.
   var reason: String { leading.violation.statement.reason.text }
 
-  /// Returns `failed` if a rule that answers an Article 26 question fails, or a rule about the icon of an ad that failed
+  /// Returns `failed` if a rule that answers a question of Article 26 or 28 fails, or a rule about the icon of an ad that failed
   /// AdChoices.
   private static func answer(
     _ findings: [Finding], _ context: SiteContext, _ failsAdChoices: (Finding) -> Bool
@@ -75,7 +75,8 @@ struct FindingCard: ViewModel {
     if failures.isEmpty { return .toCheck }
     let hasFailed = failures.contains { finding in
       let evidence = context.evidence(of: finding.rule)
-      return evidence?.isDirect == true || evidence?.provision == .parameters && failsAdChoices(finding)
+      return evidence?.isDirect == true && evidence?.provision.isOfAct == true
+        || evidence?.provision == .parameters && failsAdChoices(finding)
     }
     return hasFailed ? .failed : nil
   }

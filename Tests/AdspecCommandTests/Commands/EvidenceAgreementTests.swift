@@ -121,13 +121,14 @@ import Testing
     let summary = site.rows(below: "## Summary")
     /// A row of the summary: all in scope, confirmed, failed, to check.
     func counts(_ row: Int) -> [Int] { summary[row].dropFirst().compactMap { Int($0) } }
-    try #require(summary.count == 4)
+    try #require(summary.count == 6)
     let (each, ofAdChoices, ofProvisions) = (counts(1), counts(2), counts(3))
     for row in [each, ofAdChoices, ofProvisions] { #expect(row[0] == row[1] + row[2] + row[3]) }
     let adChoices = Set(
       site.entries.filter { $0["evidence"] == "failed" }.map { [$0["session"] ?? "", $0["ad"] ?? ""] })
     let provisions = site.rows(below: "## Question by question").dropFirst().filter { $0[2] != "–" }
-    let failing = provisions.reduce(into: Set<[String]>()) { $0.formUnion(site.failures[$1[2]] ?? []) }
+    let failing = provisions.filter { $0[0].hasPrefix("Art. ") }
+      .reduce(into: Set<[String]>()) { $0.formUnion(site.failures[$1[2]] ?? []) }
     let (adSplit, provisionSplit) = (split(adChoices, site), split(failing, site))
     let numbers =
       [adSplit[0], ofAdChoices[0]] + adSplit.dropFirst() + [provisionSplit[0], ofProvisions[0]]

@@ -1,12 +1,14 @@
 import Basics
 import Model
+import TestSupport
 import Testing
 
 @Suite("An ad's case") struct AdCaseTests {
   private static let rules = EvidenceRules(
     roles: [
       "dsa-marking-unproven": .direct(.marking), "dsa-behalf-missing": .direct(.behalf, confirming: .payer),
-      "badge-missing": .supporting(.marking),
+      "badge-missing": .supporting(.marking), "dsa-name-too-long": .direct(.transparencyObject),
+      "dsa-paid-missing": .direct(.transparencyObject, confirming: .payer),
     ], companions: ["badge-missing": ["dsa-marking-unproven"]])
 
   private func finding(_ rule: RuleID, _ verdict: Verdict, _ statement: Statement) -> Finding {
@@ -43,8 +45,20 @@ import Testing
       Provision.allCases.filter { answers[$0] != .notInScope }.map { "\($0): \(answers[$0])" } == [
         "marking: toCheck", "behalf: failed", "payer: toCheck",
       ])
-    #expect(answers.worst == .failed && ProvisionAnswers().worst == .notInScope)
+    #expect(answers.ofAct == .failed && ProvisionAnswers().ofAct == .notInScope)
     #expect(ProvisionAnswers(bits: answers.bits) == answers)
+  }
+
+  @Test("The IAB's object decides no ad, but without a payer the act's question is open", .holds("R-1212"))
+  func object() {
+    func said(_ rule: RuleID, _ statement: Statement) -> String {
+      let item = adCase([finding(rule, .fail, statement)])
+      return "\(item.verdict), \(item.provisions[.transparencyObject]), \(item.causes.map(\.outcome.key))"
+    }
+    #expect(
+      said("dsa-name-too-long", "The name has 124 characters.")
+        == "notInScope, failed, [\"supporting\"]")
+    #expect(said("dsa-paid-missing", "It has no 'paid'.") == "toCheck, failed, [\"toCheck\"]")
   }
 
   @Test("The verdict is the worst answer, about AdChoices or a provision, and the worst cause explains it")

@@ -106,7 +106,7 @@ struct ComplianceAdsTests {
 
         ## Ads by cause
 
-        Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an Art. 26 question fails, then what is to check. An ad can have several causes. Each names up to 10 ads, of every format if it has several.
+        Grouped by cause, so that one look answers for many: what failed first, then that of which another rule fails (one that supports an answer, or is about the IAB's object or consent), then what is to check. An ad can have several causes. Each names up to 10 ads, of every format if it has several.
 
         ### Failed, 1 ad: The ad came without AdChoices
 
@@ -122,7 +122,7 @@ struct ComplianceAdsTests {
 
         ## Ads to look at
 
-        Ads with an Art. 26 question that failed come first; then those of which a rule that only supports one fails; then those that are to check.
+        Ads with an Art. 26 question that failed come first; then those of which another rule fails; then those that are to check.
 
         ### Failed: ad `a1` of session `s-2`
 

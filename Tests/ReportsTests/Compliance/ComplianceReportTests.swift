@@ -29,7 +29,9 @@ struct ComplianceReportTests {
         | ------------------------------------- | -------: | --------: | -----: | -------: |
         | **Each ad once**                      |        2 |         0 |  **1** |        1 |
         | AdChoices, reservation ads in the EEA |        2 |         0 |  **1** |        1 |
-        | DSA Art. 26, all ads in the EEA       |        2 |         0 |  **1** |        1 |
+        | DSA Art. 26 and 28, ads in the EEA    |        2 |         0 |  **1** |        1 |
+        | IAB DSA object                        |        0 |         0 |      0 |        0 |
+        | Consent signals                       |        0 |         0 |      0 |        0 |
 
         ## What failed
 
