@@ -130,7 +130,7 @@ extension PodComparison {
       }
       (self.key, expected) = (key, sorted[0])
       sessions = requests.reduce(0) { $0 + $1.sessions }
-      // A session that changes its mind disagrees with nobody.
+      // Requests of one session under two identifiers are no disagreement between sessions.
       others = sorted.dropFirst().filter {
         $0.sessions > 1 || $0.subject.session != sorted[0].subject.session
       }

@@ -67,7 +67,7 @@ struct AssetNames: Sendable {
   }
 }
 
-/// What an ad label's text says.
+/// The statement that an ad label makes with its text.
 enum LabelWording: UInt8, Sendable {
   /// The text marks something as an ad, in the session's language if that is known.
   case marksAd
