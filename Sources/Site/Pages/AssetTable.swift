@@ -23,6 +23,7 @@ struct AssetRow: ViewModel {
     case "type": .text(Self.title(asset.type.value))
     case "description": .optional(asset.description?.value)
     case "label": .optional(asset.label.flatMap { $0.value == asset.key.value ? nil : $0.value })
+    case "duty": .optional(duty)
     case "isRequired": .flag(asset.isRequired)
     case "isClickable": .flag(asset.isClickable)
     case "limits": .texts(limits)
@@ -44,6 +45,19 @@ struct AssetRow: ViewModel {
     case .adChoices: "AdChoices icon"
     case .badge: "Ad label"
     case .video: "Video"
+    }
+  }
+
+  /// The part that draws the AdChoices icon or the ad label, and the case in which it must; `nil` for other assets. In a
+  /// custom native format the app draws both, elsewhere the SDK draws the icon (judging.md, "The way to the information").
+  private var duty: String? {
+    let kind = folder.definition.kind
+    return switch asset.type.value {
+    case .adChoices:
+      kind == .customNative ? "by the app, for reservation ads in the EEA" : "drawn by the SDK"
+    case .badge:
+      kind == .customNative || kind == .native ? "by the app, always in the EEA" : "drawn by the SDK"
+    case .text, .image, .url, .number, .list, .video: nil
     }
   }
 
