@@ -20,8 +20,8 @@ enum Glossary {
     writer.list(Answer.allCases.map { "\(.strong(.text($0.words))): \(.text(meaning(of: $0)))." })
     writer.paragraph(
       """
-      No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same \
-      way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
+      No answer stands for another, and an ad is “failed” if an answer about Articles 26 and 28 or its AdChoices is. \
+      A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
       """)
     writer.paragraph("Terms of this report:")
     writer.list(terms.map { "\(.strong(.text($0.name))): \($0.meaning)" })

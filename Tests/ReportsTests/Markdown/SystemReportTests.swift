@@ -94,7 +94,7 @@ struct SystemReportTests {
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if an answer about Articles 26 and 28 or its AdChoices is. A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
 
         Terms of this report:
 
@@ -199,7 +199,7 @@ struct SystemReportTests {
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if an answer about Articles 26 and 28 or its AdChoices is. A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
 
         Terms of this report:
 
@@ -284,7 +284,7 @@ struct SystemReportTests {
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if an answer about Articles 26 and 28 or its AdChoices is. A rule answers in the same way: it **passes**, it **fails**, it is **to check**, or it is **not applicable**.
 
         Terms of this report:
 
