@@ -68,7 +68,7 @@ package final class SessionRecord: @unchecked Sendable {
   /// `needsReview` instead of `fail`.
   @exclusivity(unchecked) package internal(set) var isEEA: Bool?
   /// True in a country of the EEA of which it isn't known whether the Digital Services Act holds there: what would fail
-  /// is to check, and nothing is confirmed.
+  /// is to check, and no question of the act is confirmed.
   @exclusivity(unchecked) package internal(set) var isDSAUnsettled = false
   @exclusivity(unchecked) package internal(set) var isTest = false
   @exclusivity(unchecked) package internal(set) var isUnderAge: Bool?

@@ -10,7 +10,6 @@ package struct AdAnswers: Hashable, Codable, Summable {
   package private(set) var inTests = AnswerCounts()
   /// Counts of ads by the verdict about AdChoices alone.
   package private(set) var adChoices = AnswerCounts()
-
   /// Counts of ads by the answer about the IAB's object alone.
   package private(set) var object = AnswerCounts()
   /// Counts of ads by the answer about signals of consent alone.

@@ -85,7 +85,7 @@ extension SessionStatistics {
     texts.add(ad)
     let row = AdRow(
       format: format, appVersion: counted.keys.appVersion, country: counted.keys.country, day: ad.day)
-    let answer = Answer.worst(judged.provisions.ofAct, adChoices ?? .notInScope)
+    let answer = judged.provisions.verdict(with: adChoices)
     result.verdict = answer
     if answer != .notInScope {
       answers.add(answer, adChoices: adChoices, judged.provisions, isTest: session.isTest, row)

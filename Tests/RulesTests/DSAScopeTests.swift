@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "In Iceland, Liechtenstein and Norway what would fail is to check and nothing is confirmed, unless a setting says more",
+    "In Iceland, Liechtenstein and Norway what would fail is to check and no question of the act is confirmed, unless a setting says more",
     .holds("R-1199"), arguments: ["IS", "LI", "NO"])
   func unsettled(country: String) throws {
     func judged(_ configuration: Configuration = Configuration()) throws -> JudgedRecording {

@@ -53,6 +53,11 @@ package struct ProvisionAnswers: Hashable, Codable, Sendable {
     return Self.answer(worst)
   }
 
+  /// Returns the verdict on the ad: the worst of its answers about the act and AdChoices.
+  ///
+  /// - Parameter adChoices: the answer about AdChoices; `nil` if AdChoices isn't asked of the ad.
+  package func verdict(with adChoices: Answer?) -> Answer { .worst(ofAct, adChoices ?? .notInScope) }
+
   private static let actBits = Provision.allCases.filter(\.isOfAct).reduce(UInt16(0)) { $0 | 3 << $1.shift }
 }
 
@@ -95,7 +100,7 @@ package struct AdCase: Codable, Sendable {
   /// The answer about AdChoices; `nil` if AdChoices isn't asked of the ad.
   package let adChoices: Answer?
   package let provisions: ProvisionAnswers
-  /// The ad's verdict: the worst of its answers about the act and AdChoices.
+  /// The ad's verdict (`ProvisionAnswers.verdict`).
   package let verdict: Answer
   /// The ad's faults and open questions, the worst first.
   package let causes: [AdCause]
@@ -153,7 +158,7 @@ package struct AdCase: Codable, Sendable {
   ) {
     (self.subject, self.creative, self.isTest) = (subject, creative, isTest)
     (self.adChoices, provisions) = (adChoices, judged.provisions)
-    verdict = .worst(judged.provisions.ofAct, adChoices ?? .notInScope)
+    verdict = judged.provisions.verdict(with: adChoices)
     let causes = judged.evidence.isEmpty ? [] : AdCause.ofAd(judged.evidence, rules)
     self.causes =
       causes.count < 2

@@ -61,9 +61,9 @@ struct SessionProcessor: Sendable {
 
   /// Returns the verdict on an ad, which `count` counts, without counting it.
   private func verdict(on ad: AdRecord, in record: SessionRecord) -> Answer {
-    let ofRules = sums.checks.judgedAd.provisions.ofAct
-    if ofRules == .failed { return ofRules }
-    return Answer.worst(ofRules, ad.adChoicesAnswer(in: record, context: work.ledger) ?? .notInScope)
+    let provisions = sums.checks.judgedAd.provisions
+    if provisions.ofAct == .failed { return .failed }
+    return provisions.verdict(with: ad.adChoicesAnswer(in: record, context: work.ledger))
   }
 
   /// Adds an ad to the sums, and its case to the examples and rows as far as the run needs them.

@@ -59,7 +59,7 @@ struct OpenSession {
     guard let number else { return false }
     if number > lastNumber {
       lastNumber = number
-      if digests != nil { digests?.insert(SessionKey(text)) }
+      digests?.insert(SessionKey(text))
       return false
     }
     return isKnown(text, store)

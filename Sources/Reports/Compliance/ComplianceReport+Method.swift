@@ -12,9 +12,10 @@ extension ComplianceReport {
       """
       This report applies Art. 26 and 28 of \(.link("Regulation (EU) 2022/2065", to: Self.regulation)) to ads that an \
       app laid out itself (native and custom native) and showed in the European Union, with Åland and the outermost \
-      regions. In Iceland, Liechtenstein and Norway nothing is confirmed, and what would fail is to check: the act wasn’t \
-      found in the EEA Agreement (November 2026). For ads that a network’s own player shows (rewarded, in a stream), it \
-      answers the questions that a recording can answer; the others are to check. House ads are out of scope.
+      regions. In Iceland, Liechtenstein and Norway none of its questions is confirmed, and what would fail is to \
+      check: the act wasn’t found in the EEA Agreement (November 2026). For ads that a network’s own player shows \
+      (rewarded, in a stream), it answers the questions that a recording can answer; the others are to check. House \
+      ads are out of scope.
       """)
     writer.paragraph(
       """

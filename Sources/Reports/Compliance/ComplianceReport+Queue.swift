@@ -18,8 +18,8 @@ extension ComplianceReport {
     writer.paragraph(
       """
       Grouped by cause, so that one look answers for many: what failed first, then that of which another rule fails (one \
-      that supports an answer, or is about the IAB's object or consent), then what is to check. An ad can have several causes. Each names up to \(.number(Self.mostAds)) \
-      ads, of every format if it has several.
+      that supports an answer, or is about the IAB's object or consent), then what is to check. An ad can have several \
+      causes. Each names up to \(.number(Self.mostAds)) ads, of every format if it has several.
       """)
     for cause in causes.prefix(Self.mostCauses) { write(cause, &writer) }
     let more = causes.count - Self.mostCauses

@@ -4,10 +4,10 @@ import Markdown
 import Statistics
 
 extension ComplianceReport {
-  /// A paragraph on whether the publisher is an online platform, which the configuration declares.
   private static let bound: MarkdownInline =
     "Art. 26 binds online platforms other than micro and small enterprises (Art. 19)."
 
+  /// A paragraph on whether the publisher is an online platform, which the configuration declares.
   var platform: MarkdownInline {
     let configuration = publication.catalog.configuration
     let reason: MarkdownInline =

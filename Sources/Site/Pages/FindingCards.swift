@@ -65,8 +65,8 @@ struct FindingCard: ViewModel {
   /// The cause as the end of a sentence: `the ad label was hidden for 3 of 3 s`.
   var reason: String { leading.violation.statement.reason.text }
 
-  /// Returns `failed` if a rule that answers a question of Article 26 or 28 fails, or a rule about the icon of an ad that failed
-  /// AdChoices.
+  /// Returns `failed` if a rule that answers a question of Article 26 or 28 fails, or a rule about the icon of an ad that
+  /// failed AdChoices.
   private static func answer(
     _ findings: [Finding], _ context: SiteContext, _ failsAdChoices: (Finding) -> Bool
   ) -> Answer? {

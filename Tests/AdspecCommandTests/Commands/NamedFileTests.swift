@@ -1,40 +1,13 @@
-import AdspecCommand
 import Foundation
-import Pipeline
 import TestSupport
 import Testing
 
-private let flawed = """
-  kind: rewarded
-  id: coins
-  nmae: Coins
-  adUnits: [a1]
-  reward: {name: coins, amount: 10}
-
-  """
-
-private let human = """
-  formats/coins/format.yaml:3:1: error: 'nmae' is no field of a rewarded format. [field-unknown]
-    3 | nmae: Coins
-      | ^^^^
-      format coins
-      help: Did you mean 'name'?
-
-  """
-
-private let github = """
-  ::error file=formats/coins/format.yaml,line=3,endLine=3,col=1,endColumn=5,title=field-unknown::'nmae' is no field \
-  of a rewarded format. Did you mean 'name'?
-
-  """
-
 @Suite("A file at a path that the user named") struct NamedFileTests {
   private let folder: TemporaryFolder
+  private let human = FlawedCatalog.human
+  private let github = FlawedCatalog.github
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(flawed, to: "formats/coins/format.yaml")
-  }
+  init() throws { folder = try FlawedCatalog.folder() }
 
   /// All but the catalog.
   private func tree() throws -> [String] {
@@ -232,7 +205,7 @@ private let github = """
       "redact recs -q -o out",
     ])
   func allOrNone(command: String) throws {
-    try folder.write(flawed, to: "before/formats/coins/format.yaml")
+    try folder.write(FlawedCatalog.definition, to: "before/formats/coins/format.yaml")
     try FileManager.default.createDirectory(atPath: folder("folder"), withIntermediateDirectories: true)
     let line = #"{"event":"session.end","session":"s","time":"2026-11-20T10:00:09.000Z","seq":1}"# + "\n"
     try folder.write(line, to: "recs/a.ndjson")
@@ -329,7 +302,7 @@ private let github = """
     #expect(result.code == 2)
     #expect(result.errors == "error: \(message)\n")
     #expect(try folder.tree() == before)
-    #expect(try folder.text(of: "formats/coins/format.yaml") == flawed)
+    #expect(try folder.text(of: "formats/coins/format.yaml") == FlawedCatalog.definition)
   }
 
   @Test("A recording of made-up sessions may go among the recordings of its format")
@@ -352,22 +325,6 @@ private let github = """
     #expect(try folder.tree() == before)
   }
 
-  @Test("A log of CI gets another format on standard output, and findings for people on standard error")
-  func log() throws {
-    let sum = """
-      1 error, no warnings and no notes in 1 definition, no sessions and no recordings. Run adspec explain \
-      field-unknown to see why it matters. 1 fixable with --fix.
-      exit 1: 1 error, fail level: error
-
-      """
-    let both = BuiltBinary.Result(code: 1, output: github, errors: human + sum)
-    #expect(try script("\"$0\" check --output github --output human --output sarif=x") == both)
-    #expect(try script("\"$0\" check -o human -o github=-") == both)
-    #expect(
-      try script("\"$0\" check -o human=a -o github")
-        == BuiltBinary.Result(code: 1, output: github, errors: sum))
-  }
-
   @Test("A planted truth goes to a new file or to whoever reads, and never over the recording")
   func truth() throws {
     let simulate = "\"$0\" simulate rewarded -q --faults all --fault-rate 1 --sessions 2"
@@ -382,52 +339,5 @@ private let github = """
       try script("\(simulate) --truth /dev/stdout") == BuiltBinary.Result(code: 2, output: "", errors: shared)
     )
     #expect(try tree() == ["r", "t"])
-  }
-
-  @Test(
-    "--output names the file of every command that prints something; without it, or with -, it is printed",
-    .holds("R-935"),
-    arguments: [
-      ["print", "schema", "format"], ["print", "manual"], ["print", "completions", "bash"],
-      ["explain", "field-unknown"], ["simulate", "rewarded"], ["explain"], ["check", "-q", "--exit-zero"],
-    ])
-  func words(command: [String]) throws {
-    let printed = try BuiltBinary.run(command, in: folder.path).output
-    let dash = try BuiltBinary.run(command + ["--output", "-"], in: folder.path)
-    let written = try BuiltBinary.run(command + ["-o", "out.txt"], in: folder.path)
-    #expect(!printed.isEmpty)
-    #expect((dash.code, dash.output) == (0, printed))
-    #expect((written.code, written.output) == (0, ""))
-    #expect(try folder.text(of: "out.txt") == printed)
-  }
-
-  @Test(
-    "A format stands in --output or beside it, and what is misspelt is no file",
-    .holds("R-935", "R-936", "R-937"))
-  func formats() throws {
-    #expect(try script("\"$0\" check -q --format human").output == human)
-    #expect(try script("\"$0\" check -q --format human --output-file out").output == "")
-    #expect(try folder.text(of: "out") == human)
-    let json = try script("\"$0\" check -q -o json").output
-    #expect(try script("\"$0\" check -q --format json").output == json)
-    #expect(try script("\"$0\" check -q --format json -o a.json -o ./b").output == "")
-    #expect(try folder.text(of: "a.json") == json)
-    #expect(try folder.text(of: "b") == json)
-    #expect(try script("\"$0\" check -q --format json -o sarif=c.sarif").code == 2)
-    #expect(try script("\"$0\" explain --format json -o json").code == 2)
-    let before = try folder.tree()
-    let misspelt = try script("\"$0\" check -o sarfi")
-    #expect(misspelt.code == 2)
-    let formats = OutputFormat.allCases.map(\.name)
-    #expect(
-      misspelt.errors.hasPrefix(
-        """
-        error: The value 'sarfi' is invalid for '-o <file>': no format is called so; there are \
-        \(formats.dropLast().joined(separator: ", ")) and \(formats[formats.count - 1]). A file without a dot in its \
-        name is written with its folder: ./sarfi.
-
-        """))
-    #expect(try script("\"$0\" check -o sarfi=x.sarif").code == 2)
-    #expect(try folder.tree() == before)
   }
 }
