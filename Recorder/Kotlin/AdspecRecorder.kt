@@ -630,6 +630,14 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("consent", Fields().add("gdpr", gdpr).add("npa", npa).add("ltd", ltd).add("tcf", tcf, TextUse.CONSENT).add("gpp", gpp, TextUse.CONSENT).add("rdp", rdp))
 
+    /** The app went into the background: nothing of it is on the screen. */
+    fun appBackground(): AdEvent =
+      AdEvent("app.background", Fields())
+
+    /** The app came to the front, or was there when the session began. */
+    fun appForeground(): AdEvent =
+      AdEvent("app.foreground", Fields())
+
     /** A mediation platform was set up, or was not. */
     fun serviceSetup(
       /** The mediation platform's name. */
@@ -1375,7 +1383,7 @@ enum class Notification(override val word: String) : Word {
 
 /** The permitted values of a field. */
 enum class Observation(override val word: String) : Word {
-  REQUESTS("requests"), LOADS("loads"), DELIVERY("delivery"), RENDERING("rendering"), IMPRESSIONS("impressions"), CLICKS("clicks"), SCREENS("screens"), ADAPTERS("adapters"), REWARDS("rewards"), BREAKS("breaks"), CONSENT("consent"), NOTIFICATIONS("notifications")
+  REQUESTS("requests"), LOADS("loads"), DELIVERY("delivery"), RENDERING("rendering"), IMPRESSIONS("impressions"), CLICKS("clicks"), SCREENS("screens"), ADAPTERS("adapters"), REWARDS("rewards"), BREAKS("breaks"), CONSENT("consent"), NOTIFICATIONS("notifications"), BACKGROUND("background")
 }
 
 /** The permitted values of a field. */

@@ -1,7 +1,7 @@
 import Model
 
-/// The lines of one ad of a session. Several ads can have one id: if an ad has an impression and another one is loaded
-/// under its id, that load begins a new ad (judging.md, `ad-id-reused`).
+/// The lines of one ad of a session. Several ads can have one id: if an ad has an impression or is on the screen, and
+/// another one is loaded under its id, that load begins a new ad (recording.md, "Loading").
 struct AdLines {
   /// The number of the ad's id among the session's ids.
   let id: Int
@@ -14,8 +14,10 @@ struct AdLines {
   var stream: Event?
   /// Index of the previous ad under the same id, among the session's ads; `nil` for the first.
   var predecessor: Int?
-  /// Index of the `ad.load` that begins the next ad under the same id, among the session's events; `nil` for
-  /// the last.
+  /// True if the previous ad wasn't counted and stays on the screen beside this one.
+  private(set) var isBeside = false
+  /// Index of the `ad.load` that begins the next ad under the same id and ends this one, among the session's events;
+  /// `nil` if there is none.
   private(set) var end: Int?
   /// The number of full screens of the ad that opened and haven't closed.
   private var open = 0
@@ -39,6 +41,7 @@ struct AdLines {
   }
 
   private static let counting = EventKindSet(.impression, .adDisplay)
+  private static let rendering = EventKindSet(.viewRender, .assetRender)
   private static let showing = EventKindSet(.adShow, .adDisplay)
   /// The kinds of lines that belong to the next load of their ad id.
   private static let loading = EventKindSet(
@@ -48,9 +51,11 @@ struct AdLines {
   private static let leaving = EventKindSet(
     .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
 
-  /// True if the lines contain several loads, and a line that counts as an impression.
+  /// True if the lines contain several loads, and a line that counts as an impression or shows something.
   fileprivate func mayBeSplit(in session: RecordedSession) -> Bool {
-    guard kinds.contains(.adLoad), kinds.intersects(Self.counting) else { return false }
+    guard kinds.contains(.adLoad), kinds.intersects(Self.counting) || kinds.intersects(Self.rendering) else {
+      return false
+    }
     var loads = 0
     for place in places where session.rawEvent(Int(place)).kind == .adLoad {
       loads += 1
@@ -60,31 +65,44 @@ struct AdLines {
   }
 
   /// Returns the lines of each ad with this id. Most ids have one ad.
-  func split(in session: RecordedSession) -> [AdLines] {
-    guard mayBeSplit(in: session) else { return [self] }
+  fileprivate func split(in record: SessionRecord, _ screen: inout ScreenOfID) -> [AdLines] {
+    guard mayBeSplit(in: record.session) else { return [self] }
     var parts = [AdLines(id: id)]
     // Lines that belong to the next load if one follows, else to the last ad.
     var waiting: [Int32] = []
+    func takeWaiting() {
+      for place in waiting { parts[parts.count - 1].append(place, record.session.rawEvent(Int(place)).kind) }
+      waiting = []
+    }
     for place in places {
-      let kind = session.rawEvent(Int(place)).kind
+      let kind = record.session.rawEvent(Int(place)).kind
       let last = parts.count - 1
-      let isCounted = parts[last].kinds.contains(.adLoad) && parts[last].kinds.intersects(Self.counting)
-      if isCounted, Self.loading.contains(kind) {
+      let isCounted = parts[last].isCounted
+      let isInUse = isCounted || parts[last].kinds.contains(.adLoad) && screen.showsAd(at: Int(place))
+      if isInUse, Self.loading.contains(kind) {
         waiting.append(place)
-      } else if isCounted, kind == .adLoad {
-        parts[last].end = Int(place)
+      } else if isInUse, kind == .adLoad {
+        if isCounted { parts[last].end = Int(place) } else { screen = screen.empty }
         var next = AdLines(id: id, number: parts.count + 1)
-        for place in waiting + [place] { next.append(place, session.rawEvent(Int(place)).kind) }
-        waiting = []
+        next.isBeside = !isCounted
         parts.append(next)
+        takeWaiting()
+        parts[parts.count - 1].append(place, kind)
       } else {
-        parts[last - (parts.belongsToEarlier(kind) ? 1 : 0)].append(place, kind)
+        if kind == .adLoad { takeWaiting() }
+        for part in parts.owners(of: kind) { parts[part].append(place, kind) }
+        screen.apply(Int(place), kind)
       }
     }
     guard parts.count > 1 else { return [self] }
-    for place in waiting { parts[parts.count - 1].append(place, session.rawEvent(Int(place)).kind) }
+    takeWaiting()
     return parts.map(\.inOrder)
   }
+
+  /// True if the ad was loaded and counted.
+  private var isCounted: Bool { kinds.contains(.adLoad) && hasCounted }
+  fileprivate var hasCounted: Bool { kinds.intersects(Self.counting) }
+  fileprivate var isHidden: Bool { kinds.contains(.viewHide) }
 
   /// A copy with sorted indices. Lines such as requests wait for the load that they belong to. If it never comes, they
   /// are added last, out of order.
@@ -96,9 +114,20 @@ struct AdLines {
 }
 
 extension [AdLines] {
-  /// True if a line belongs to the last ad but one. Such a line closes a full screen of that ad, or ends the time for
-  /// which that ad was shown.
-  fileprivate func belongsToEarlier(_ kind: EventKind) -> Bool {
+  /// Returns the indices of the ads to which a line of their id belongs. A `view.hide` hides all ads that are on the
+  /// screen side by side, and the first impression after them is that of the first one. Other lines belong to the last
+  /// ad, unless they close a full screen of the ad before it, or end the time for which that ad was shown.
+  fileprivate func owners(of kind: EventKind) -> [Int] {
+    let last = count - 1
+    if last > 0, self[last].isBeside {
+      let beside = (lastIndex { !$0.isBeside } ?? 0)...last
+      if kind == .viewHide { return beside.filter { $0 == last || !self[$0].isHidden } }
+      if kind == .impression { return [beside.first { !self[$0].hasCounted } ?? last] }
+    }
+    return [last - (belongsToEarlier(kind) ? 1 : 0)]
+  }
+
+  private func belongsToEarlier(_ kind: EventKind) -> Bool {
     guard count > 1 else { return false }
     let (earlier, last) = (self[count - 2], self[count - 1])
     if kind == .screenDismiss { return last.isClosed && !earlier.isClosed }
@@ -106,11 +135,14 @@ extension [AdLines] {
   }
 
   /// Returns the lines of each ad of all ids, in the order of their first lines.
-  func split(in session: RecordedSession) -> [AdLines] {
-    guard contains(where: { $0.mayBeSplit(in: session) }) else { return self }
+  ///
+  /// - Parameter record: the session's record, with its screen and background.
+  func split(in record: SessionRecord, context: LedgerContext) -> [AdLines] {
+    guard contains(where: { $0.mayBeSplit(in: record.session) }) else { return self }
     var all: [AdLines] = []
     for lines in self {
-      var parts = lines.split(in: session)
+      var screen = ScreenOfID(record, context)
+      var parts = lines.split(in: record, &screen)
       parts[0].stream = lines.stream
       all += parts
     }
@@ -121,6 +153,38 @@ extension [AdLines] {
       latest[all[index].id] = index
     }
     return all
+  }
+}
+
+/// What is on the screen of the last ad under an id.
+private struct ScreenOfID {
+  private let record: SessionRecord
+  private var replay: AdReplay
+  private var names: AssetNames
+
+  init(_ record: SessionRecord, _ context: LedgerContext) {
+    self.record = record
+    replay = AdReplay(record.session, screen: record.screen)
+    names = AssetNames(context.matcherWithoutFormat, labels: [])
+  }
+
+  /// The same without an ad on it.
+  var empty: ScreenOfID {
+    var screen = self
+    screen.replay = AdReplay(record.session, screen: replay.screen)
+    return screen
+  }
+
+  mutating func apply(_ place: Int, _ kind: EventKind) {
+    if LayoutJudge.changes.contains(kind) { replay.apply(place, names: &names) }
+  }
+
+  /// Returns true if a part of the ad is on the screen at a line.
+  mutating func showsAd(at place: Int) -> Bool {
+    if record.background.contains(place, to: place + 1) { return false }
+    let state = replay.state
+    if replay.isTurned(state) { replay.turnScreen() }
+    return replay.state.isOnScreen
   }
 }
 

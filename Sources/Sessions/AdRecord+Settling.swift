@@ -12,6 +12,7 @@ extension AdRecord {
     let language: SessionLanguage
     /// The session's clock at each of its events, in microseconds.
     let clock: [Int64]
+    let background: BackgroundTime
     /// Indices of the events of ads in replays of their breaks.
     let replayed: Set<Int>
   }
@@ -160,22 +161,24 @@ extension AdRecord {
   fileprivate func noteAssets(
     in format: inout FormatCache, _ sharedContext: SharedContext, after predecessor: AdRecord?
   ) {
-    delivery = load?[.assets].map { Delivery($0, names: &format.names) } ?? .none
+    noteDeliveries(&format.names)
     if kinds.contains(.click) { noteClicks(&format.names) }
     if kind?.hasAssets == false { return }
     let questions = LayoutQuestions(self, direction: direction(in: sharedContext.language), format.asked)
-    var judge = LayoutJudge(events.session, screen: sharedContext.screen, questions)
-    if let layouts = predecessor?.layouts, let load {
+    var judge = LayoutJudge(
+      events.session, screen: sharedContext.screen, sharedContext.background, questions)
+    if let layouts = predecessor?.layouts, let load = loads.first {
       judge.goOn(from: layouts.wrappedValue, since: load.index, at: sharedContext.clock[load.index])
     }
-    var (keys, texts) = (UsedKeys(), TextLog(delivered))
+    var (keys, texts, loaded) = (UsedKeys(), TextLog(delivered), 0)
     if kinds.contains(.assetRender) { renderings.reserveCapacity(events.count) }
     for position in 0..<events.count {
       let place = events.place(position)
       let (kind, time) = (events.kind(position), sharedContext.clock[place])
       switch kind {
       case .adLoad:
-        keys.note(loadedBy: events[position], isFirst: load?.index == place, delivery, &format.names)
+        keys.note(events[position], with: delivery(ofLoad: loaded))
+        loaded += 1
       case .click:
         keys.note(
           .clicked, format.names.name(events.session.place(of: .asset, in: place), in: events.session), place,
@@ -188,7 +191,8 @@ extension AdRecord {
       case .impression: judge.noteImpression(place, at: time)
       case .assetRender:
         let rendering = RenderedAsset.decoded(
-          place, of: events.session, showing: delivery, in: sharedContext.language.spoken, &format.names)
+          place, of: events.session, load: max(0, loaded - 1),
+          showing: delivery(ofLoad: max(0, loaded - 1)), in: sharedContext.language.spoken, &format.names)
         judge.note(place, kind, at: time, rendering, names: &format.names)
         if let (asset, name) = rendering {
           keys.note(.rendered, name, place, of: events)
@@ -202,6 +206,14 @@ extension AdRecord {
     usedKeys = keys.settled(events)
     self.texts = texts.measured
     endLayouts(&judge, sharedContext.clock)
+  }
+
+  private func noteDeliveries(_ names: inout AssetNames) {
+    func delivery(_ load: Event) -> Delivery {
+      load[.assets].map { Delivery($0, names: &names) } ?? .none
+    }
+    if loads.count > 1 { earlierDeliveries = loads.dropLast().map(delivery) }
+    self.delivery = load.map(delivery) ?? .none
   }
 
   private func note(_ absence: Absence, ofClickAt place: Int) {
@@ -218,7 +230,8 @@ extension AdRecord {
     guard load != nil || isRendered || countedImpression != nil else { return }
     let isClicked = clicks.contains { $0.role == .adChoices && $0.action == "aboutThisAd" }
     if let end { layouts = Boxed(wrappedValue: judge.closed(at: clock[end], next: end)) }
-    appearance = judge.end(at: end.map { clock[$0] } ?? clock.last ?? 0, isClicked: isClicked)
+    appearance = judge.end(
+      at: end.map { clock[$0] } ?? clock.last ?? 0, next: end ?? .max, isClicked: isClicked)
   }
 
   private func noteClicks(_ names: inout AssetNames) {

@@ -29,8 +29,10 @@ package final class AdRecord: @unchecked Sendable {
   package let kinds: EventKindSet
   /// Index of the previous ad under the same id, among the session's ads; `nil` for the first.
   package let predecessor: Int?
-  /// Index of the load that begins the next ad under the same id, among the session's events; `nil` if there is no next
-  /// ad.
+  /// True if the previous ad was on the screen and not counted when this one was loaded: the two are there side by side.
+  package let isBeside: Bool
+  /// Index of the load that begins the next ad under the same id and ends this one, among the session's events; `nil` if
+  /// there is none.
   let end: Int?
   /// The ad's layouts, kept until they have been passed to the next ad under the same id.
   @exclusivity(unchecked) var layouts: Boxed<LayoutJudge>?
@@ -50,7 +52,7 @@ package final class AdRecord: @unchecked Sendable {
   /// The id of the format: the definition's, else the one id that the ad names; `nil`: not known.
   @exclusivity(unchecked) package internal(set) var formatID: String?
   @exclusivity(unchecked) package internal(set) var adUnit: String?
-  /// The first `ad.load`.
+  /// The last `ad.load`: a load before the ad is on the screen renews it.
   package let load: Event?
   /// The first `ad.request`, or `sharedRequest` if the ad has none of its own.
   @exclusivity(unchecked) var request: Event?
@@ -75,6 +77,8 @@ package final class AdRecord: @unchecked Sendable {
   /// The id of the line item, redacted for output.
   @exclusivity(unchecked) package internal(set) var lineItem: String?
   @exclusivity(unchecked) package internal(set) var delivery = Delivery.none
+  /// What came with the loads before the last one.
+  @exclusivity(unchecked) var earlierDeliveries: [Delivery] = []
   /// The DSA object of the request (`ad.request.dsa`); `nil`: there is none.
   @Boxed package internal(set) var requestedTransparency: Transparency.Request?
   /// The DSA object of the load (`ad.load.dsa`); `nil`: there is none.
@@ -120,13 +124,13 @@ package final class AdRecord: @unchecked Sendable {
     let (events, kinds) = (EventRun(session: session, places: lines.places), lines.kinds)
     id = lines.name(in: session)
     (self.events, self.kinds) = (events, kinds)
-    (predecessor, end) = (lines.predecessor, lines.end)
+    (predecessor, isBeside, end) = (lines.predecessor, lines.isBeside, lines.end)
     func run(_ kind: EventKind) -> EventRun {
       kinds.contains(kind)
         ? events.of(EventKindSet(kind)) : EventRun(session: events.session, places: [])
     }
     (requests, loads, impressions) = (run(.adRequest), run(.adLoad), run(.impression))
-    load = loads.first
+    load = loads.last
     request = requests.first
     (_requestedTransparency, _transparency) = (Self.noRequest, Self.noBid)
   }
@@ -203,6 +207,14 @@ extension AdRecord {
     }
   }
   package var delivered: [DeliveredAsset] { delivery.assets }
+  /// Returns what came with one of the ad's loads, by the number of loads before it.
+  func delivery(ofLoad number: Int) -> Delivery {
+    number < earlierDeliveries.count ? earlierDeliveries[number] : delivery
+  }
+  /// Returns the asset that a line shows, as the last load before that line brought it; `nil` if none did.
+  package func delivered(_ rendering: RenderedAsset) -> DeliveredAsset? {
+    rendering.delivered.map { delivery(ofLoad: Int(rendering.load)).assets[$0] }
+  }
   package var adChoicesDelivered: Bool { delivery.hasAdChoices }
   package func event(_ rendering: RenderedAsset) -> Event { events.session.event(rendering.line) }
   package func delivered(_ key: String) -> DeliveredAsset? { delivered.first { $0.key == key } }

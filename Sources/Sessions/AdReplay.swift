@@ -188,10 +188,10 @@ package struct AdTimeline: Sequence, Sendable {
   package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
     events = ad.events
     var earlier: [EventRun] = []
-    var next = ad.predecessor
+    var next = ad.isBeside ? nil : ad.predecessor
     while let place = next, earlier.count < Self.mostPredecessors {
       earlier.append(session.ads[place].events)
-      next = session.ads[place].predecessor
+      next = session.ads[place].isBeside ? nil : session.ads[place].predecessor
     }
     self.earlier = earlier
     names = AssetNames(context.matcher(for: ad.format), labels: context.labels)

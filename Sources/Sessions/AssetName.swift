@@ -66,14 +66,10 @@ package struct UsedKeys: Sendable {
 
   init() {}
 
-  /// Adds the keys of a load. Those of the first load are taken from `delivery`, without parsing them again.
-  mutating func note(loadedBy event: Event, isFirst: Bool, _ delivery: Delivery, _ names: inout AssetNames) {
-    if isFirst {
-      if !delivery.assets.isEmpty { isEmpty = false }
-      for asset in delivery.unmatched { note(.delivered, asset.name, event) }
-    } else if let assets = event[.assets] {
-      for part in assets.parts { note(.delivered, names.name(ofKey: part), event) }
-    }
+  /// Adds the keys of the assets that came with a load.
+  mutating func note(_ load: Event, with delivery: Delivery) {
+    if !delivery.assets.isEmpty { isEmpty = false }
+    for asset in delivery.unmatched { note(.delivered, asset.name, load) }
   }
 
   /// Adds the asset key of a line; `nil`, for a line without one, is skipped.

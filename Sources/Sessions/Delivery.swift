@@ -16,7 +16,7 @@ package enum AssetKeyMatch: Sendable {
   case unknown
 }
 
-/// An asset that the server delivered, read from the first `ad.load`. It refers to the session's storage and
+/// An asset that the server delivered, read from an `ad.load`. It refers to the session's storage and
 /// copies nothing.
 package struct DeliveredAsset: Sendable {
   package let name: AssetName
@@ -92,7 +92,7 @@ extension DeliveredAsset {
   }
 }
 
-/// The assets of an ad's first `ad.load`. It is a class, so that passing it on with its ad costs one
+/// The assets of an `ad.load`. It is a class, so that passing it on with its ad costs one
 /// reference.
 package final class Delivery: Sendable {
   static let none = Delivery([], NameNumbers())

@@ -13,8 +13,10 @@ package struct RenderedAsset: Sendable {
   package var place: Int? { placeNumber < 0 ? nil : Int(placeNumber) }
   /// Index of the line among the session's events.
   package var line: Int { Int(lineNumber) }
-  /// Index of the asset among those that came with the ad (`Delivery.place(of:)`); `nil` if it isn't there.
+  /// Index of the asset among those that came with that load (`Delivery.place(of:)`); `nil` if it isn't there.
   package var delivered: Int? { deliveredNumber < 0 ? nil : Int(deliveredNumber) }
+  /// The number of the ad's loads before the one whose delivery the line shows; 255 stands for more.
+  let load: UInt8
   /// The wording of an ad label: that of the recorded text, else of the one that the definition declares. `nil` if
   /// neither has a text, and for other assets.
   let wording: LabelWording?
@@ -27,11 +29,12 @@ package struct RenderedAsset: Sendable {
   /// Decodes a line; the result is `nil` if the line names no asset.
   ///
   /// - Parameters:
-  ///   - delivery: the assets that came with the ad.
+  ///   - load: the number of the ad's loads before the last one ahead of the line.
+  ///   - delivery: the assets that came with that load.
   ///   - language: the session's language (`AdLabelWords.spokenLanguage`); `nil` if it isn't known.
   static func decoded(
-    _ line: Int, of session: RecordedSession, showing delivery: Delivery = .none, in language: String? = nil,
-    _ names: inout AssetNames
+    _ line: Int, of session: RecordedSession, load: Int = 0, showing delivery: Delivery = .none,
+    in language: String? = nil, _ names: inout AssetNames
   ) -> (asset: RenderedAsset, name: AssetName)? {
     let values = FieldPlaces(line, of: session)
     guard let name = names.name(values.asset, in: session) else { return nil }
@@ -42,7 +45,7 @@ package struct RenderedAsset: Sendable {
     let rendered = RenderedAsset(
       role: name.role, placeNumber: Int32(truncatingIfNeeded: name.place ?? -1), identity: name.number,
       lineNumber: Int32(truncatingIfNeeded: line),
-      deliveredNumber: Int32(truncatingIfNeeded: delivery.place(of: name) ?? -1),
+      deliveredNumber: Int32(truncatingIfNeeded: delivery.place(of: name) ?? -1), load: UInt8(clamping: load),
       wording: isCut ? .cut : label?.wording(in: language),
       frame: value(values.frame)?.frame, visible: value(values.visible)?.number,
       clickable: value(values.clickable)?.bool, z: value(values.z)?.integer ?? 0)

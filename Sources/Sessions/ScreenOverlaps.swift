@@ -52,15 +52,15 @@ struct ScreenOverlaps {
 
   private let session: RecordedSession
   private let screen: Frame?
+  private let background: BackgroundTime
   /// The ads, in the order in which they last came onto the screen.
   private var entries: [Entry] = []
   private var pairs: [Pair] = []
   private var found: [Found] = []
 
   /// - Parameter screen: the session's screen; `nil`: not recorded.
-  init(_ session: RecordedSession, screen: Frame?) {
-    self.session = session
-    self.screen = screen
+  init(_ session: RecordedSession, screen: Frame?, _ background: BackgroundTime) {
+    (self.session, self.screen, self.background) = (session, screen, background)
   }
 
   /// Applies a `view.render` or `view.hide`.
@@ -130,7 +130,7 @@ struct ScreenOverlaps {
   private mutating func stop(_ pair: Int, at time: Int64) {
     guard let start = pairs[pair].start else { return }
     pairs[pair].start = nil
-    pairs[pair].sum += time - start
+    pairs[pair].sum += time - start - background.possible(from: start, to: time)
     guard pairs[pair].sum > Self.longestAccepted, !pairs[pair].isFound else { return }
     pairs[pair].isFound = true
     found.append(pairs[pair].found)

@@ -28,7 +28,7 @@ package enum SessionLedger {
     clock.reserveCapacity(session.events.count)
     for index in 0..<session.events.count {
       let raw = session.rawEvent(index)
-      clock.append(sessionClock.advance(to: raw.time))
+      clock.append(sessionClock.advance(to: raw.time, raw.kind, at: index))
       if index > 0, raw.comesBefore(session.rawEvent(index - 1)) { record.disorders.append(index) }
       record.note(raw.kind, at: index)
       if raw.kind == .consent { consents.append(index) }
@@ -39,12 +39,14 @@ package enum SessionLedger {
       kinds[ad].insert(raw.kind)
     }
     record.noteStart(in: context.territories)
+    record.background = sessionClock.background
+    if record.observes(.background) { record.background.removeLongSteps() }
     for index in consents { record.noteConsent(session.event(index)) }
     let lines = places.indices.map { ad in
       var lines = AdLines(id: ad, places: places[ad], kinds: kinds[ad])
       lines.stream = streams[ad]
       return lines
-    }.split(in: session)
+    }.split(in: record, context: context)
     note(lines, live, clock, in: record, context: context, cache: &cache)
     record.note(live, context: context, cache: &cache)
     record.gaps = SequenceLog.gaps(in: session)
@@ -83,7 +85,7 @@ package enum SessionLedger {
       let key = (lines[index].stream ?? live.firstRequest)?[.customAssetKey]
       let sharedContext = AdRecord.SharedContext(
         customAssetKey: key?.string, screen: record.screen, language: language, clock: clock,
-        replayed: live.replayed)
+        background: record.background, replayed: live.replayed)
       let predecessor = ads[index].predecessor.map { ads[$0] }
       ads[index].settle(after: predecessor, in: sharedContext, context: context, cache: &cache)
       predecessor?.layouts = nil
@@ -111,7 +113,7 @@ package enum SessionLedger {
   ) {
     guard ads.count(where: { $0.kinds.contains(.viewRender) }) > 1 else { return }
     let session = record.session
-    var overlaps = ScreenOverlaps(session, screen: record.screen)
+    var overlaps = ScreenOverlaps(session, screen: record.screen, record.background)
     let kinds = EventKindSet(.viewRender, .viewHide)
     for place in clock.indices {
       let raw = session.rawEvent(place)

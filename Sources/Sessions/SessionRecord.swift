@@ -49,6 +49,7 @@ package final class SessionRecord: @unchecked Sendable {
   package var isOrdered: Bool { disorders.isEmpty }
   /// Indices of the events with an earlier time than the one before, or a `seq` that isn't higher, in order.
   @exclusivity(unchecked) var disorders: [Int] = []
+  @exclusivity(unchecked) var background = BackgroundTime()
   /// The first `session.start`.
   @exclusivity(unchecked) package internal(set) var start: Event?
   /// The number of `session.start` events.
@@ -119,12 +120,16 @@ package final class SessionRecord: @unchecked Sendable {
   /// redactor removes anywhere.
   package var redactor: Redactor { redaction.value }
 
-  /// Returns true if the recorder observes events of this sort. Without a declaration it observes all but
-  /// notifications, and notifications too if an `adapter.notify` is recorded.
+  /// Returns true if the recorder observes events of this sort. Without a declaration it observes all but notifications
+  /// and the background, and these too if one of their events is recorded.
   package func observes(_ observation: Observation) -> Bool {
-    if observation == .notifications, kinds.contains(.adapterNotify) { return true }
-    return observed?.contains(observation) ?? (observation != .notifications)
+    switch observation {
+    case .notifications: kinds.contains(.adapterNotify) || observed?.contains(observation) ?? false
+    case .background: observed?.contains(observation) ?? kinds.intersects(Self.background)
+    default: observed?.contains(observation) ?? true
+    }
   }
+  private static let background = EventKindSet(.appBackground, .appForeground)
 
   /// True if the recorder declares no observations and recorded no layout, so that the appearance of ads isn't known.
   package var lacksLayout: Bool { observed == nil && !kinds.intersects(Self.layout) }
@@ -143,6 +148,12 @@ package final class SessionRecord: @unchecked Sendable {
   package func isOrdered(from first: Event, to last: Event) -> Bool {
     let place = disorders.partitioningIndex { $0 > first.index }
     return place == disorders.count || disorders[place] > last.index
+  }
+
+  /// Returns true if the duration from one event to another is known: no line between them is out of order, and the app
+  /// wasn't in the background.
+  package func isMeasured(from first: Event, to last: Event) -> Bool {
+    isOrdered(from: first, to: last) && !background.overlaps(first.index, to: last.index)
   }
 
   /// The line at which findings about missing events of the session are reported: its `session.end`, else its

@@ -57,33 +57,90 @@ class Scope:
         return next((self.requests[name] for name in names if name is not None and name in self.requests), None)
 
 
+class Part:
+    """The lines of one ad under an id that several have, and the layouts of it that are told of no format."""
+
+    def __init__(self, scope, beside=None, carried=None):
+        self.scope, self.beside, self.carried, self.lines, self.end = scope, beside, carried, [], None
+
+    def has(self, *names):
+        return any(line.name in names for line in self.lines)
+
+    @property
+    def is_counted(self):
+        return self.has("ad.load") and self.has("impression")
+
+    def is_there(self, load):
+        """Whether a layout of it is on the screen at a load."""
+        session = self.scope.session
+        if not self.has("ad.load") or session.is_away(load.place, load.place + 1):
+            return False
+        layouts = self.layouts(load)
+        return bool(layouts.all) and layouts.all[-1].is_on_screen
+
+    def layouts(self, until):
+        start = self.scope.start
+        return Layouts(
+            self.lines, self.scope.catalog.no_format, start and start.get("screen"), until, self.scope.session,
+            self.carried.layouts(self.lines[0]) if self.carried else None)
+
+
+REQUESTS = (
+    "ad.request", "ad.retry", "ad.loadFailed", "adapter.load", "adapter.map", "adapter.complete", "adapter.track",
+    "adapter.response")
+
+
 def ads_of(scope, name, lines):
-    """The ads under one id: a second load after an impression brings a new one."""
-    parts, has_load, has_impression = [[]], False, False
+    """The ads under one id: a second load after an impression, or beside an ad on the screen, brings a new one."""
+    parts, waiting = [Part(scope)], []
+    loads = [line for line in lines if line.name == "ad.load"]
     for line in lines:
-        if line.name == "ad.load" and has_load and has_impression:
-            parts.append([])
-            has_impression = False
-        has_load = has_load or line.name == "ad.load"
-        has_impression = has_impression or line.name == "impression"
-        parts[-1].append(line)
+        last = parts[-1]
+        is_used = len(loads) > 1 and line.name in (*REQUESTS, "ad.load") and (last.is_counted or last.is_there(line))
+        if is_used and line.name != "ad.load":
+            waiting.append(line)
+            continue
+        if is_used:
+            parts.append(Part(scope, carried=last) if last.is_counted else Part(scope, beside=last))
+            if last.is_counted:
+                last.end = line
+        if line.name == "ad.load":
+            parts[-1].lines += waiting
+            waiting = []
+        for part in owners(parts, line):
+            part.lines.append(line)
+    parts[-1].lines += waiting
     ads = []
     for number, part in enumerate(parts):
-        end = parts[number + 1][0] if number + 1 < len(parts) else scope.session.lines[-1]
+        part.lines.sort(key=lambda line: line.place)
         own_name = f"{name} ({number + 1})" if number else name
-        ads.append(Ad(scope, own_name, part, end, ads[-1] if ads else None, any(line.invalid for line in lines)))
+        end, before = part.end or scope.session.lines[-1], ads[-1] if ads else None
+        ads.append(Ad(scope, own_name, part.lines, end, before, bool(part.carried), any(line.invalid for line in lines)))
     return ads
 
 
-class Ad:
-    """The lines of an ad and what follows from them. `before` is the ad that had its id before; `is_invalid`: whether
-    `event-invalid` stands on a line of that id."""
+def owners(parts, line):
+    """To which of the ads under an id a line belongs: ads side by side are hidden together, and counted in turn."""
+    beside = [parts[-1]]
+    while beside[0].beside:
+        beside.insert(0, beside[0].beside)
+    if line.name == "view.hide":
+        return [part for part in beside if part is parts[-1] or not part.has("view.hide")]
+    if line.name == "impression":
+        return [next((part for part in beside if not part.has("impression")), parts[-1])]
+    return [parts[-1]]
 
-    def __init__(self, scope, name, lines, end, before, is_invalid):
+
+class Ad:
+    """The lines of an ad and what follows from them. `before` is the ad that had its id before, `is_in_place` whether it
+    takes that ad's place; `is_invalid`: whether `event-invalid` stands on a line of that id."""
+
+    def __init__(self, scope, name, lines, end, before, is_in_place, is_invalid):
         self.scope, self.name, self.lines = scope, name, lines
         self.requests = (before.requests if before else []) + [line for line in lines if line.name == "ad.request"]
         own = self.requests[-1:] if before else self.requests[:1]
-        self.load, self.request = self.first("ad.load"), own[0] if own else scope.request_for(lines)
+        loads = [line for line in lines if line.name == "ad.load"]
+        self.load, self.request = loads[-1] if loads else None, own[0] if own else scope.request_for(lines)
         kind = self.request and self.request.get("kind")
         if kind is None and any(line.name == "ad.start" for line in lines):
             kind = "liveInterstitial"
@@ -93,7 +150,7 @@ class Ad:
         self.keys = self.form.keys if self.form else scope.catalog.no_format
         self.icons, self.labels = self.of_type("AdChoices", "adChoices"), self.of_type("AdBadge", "badge")
         screen = scope.start and scope.start.get("screen")
-        self.layouts = Layouts(lines, self.keys, screen, end, before and before.layouts)
+        self.layouts = Layouts(lines, self.keys, screen, end, scope.session, before.layouts if is_in_place else None)
         self.impressions = [line for line in lines if line.name == "impression"]
         self.clicks = [line for line in lines if line.name == "click"]
         differs = self.form and self.request and kind is not None and not {self.form.kind, "unknown"} & set(asked)

@@ -27,17 +27,17 @@ class Stretch:
     """A run of failing layouts of one showing."""
 
     def __init__(self, layout, line):
-        self.first, self.last, self.line, self.held = layout, layout, line, 0
+        self.first, self.last, self.line, self.time = layout, layout, line, 0
 
     def add(self, layout):
-        self.last, self.held = layout, self.held + layout.held
+        self.last, self.time = layout, self.time + layout.time
 
 
 def stretches(asked):
     """The runs of failing layouts with no holding one of more than nothing between them."""
     found, current = [], None
     for layout, (answer, line) in asked:
-        if current and (layout.showing != current.last.showing or answer == HOLDS and layout.held > 0):
+        if current and (layout.showing != current.last.showing or answer == HOLDS and layout.time > 0):
             current = None
         if answer == FAILS:
             if not current:
@@ -51,14 +51,18 @@ def total(asked, answer):
     return sum(layout.held for layout, found in asked if found[0] == answer)
 
 
+def possible(asked, answer):
+    return sum(layout.time for layout, found in asked if found[0] == answer)
+
+
 def by_time(asked, is_whole):
     """The verdict about layouts: a showing's by the first two rows, all together by all four."""
-    failing, holding, unknown = (total(asked, answer) for answer in (FAILS, HOLDS, UNKNOWN))
-    if failing > SECOND and failing * 2 > failing + holding:
+    failing, holding = total(asked, FAILS), possible(asked, HOLDS)
+    if failing > SECOND and failing > holding:
         return FAIL
-    if any(stretch.held > SECOND for stretch in stretches(asked)):
+    if any(stretch.time > SECOND for stretch in stretches(asked)):
         return REVIEW
-    return REVIEW if is_whole and holding == 0 and failing + unknown > 0 else None
+    return REVIEW if is_whole and holding == 0 and possible(asked, FAILS) + possible(asked, UNKNOWN) > 0 else None
 
 
 def over_time(ad, check, absent=None, is_always=False):
@@ -69,11 +73,11 @@ def over_time(ad, check, absent=None, is_always=False):
         return (absent, ad.impressions[0]) if absent else None
     asked = [(layout, found) for layout, found in ((layout, check(layout)) for layout in seen) if found]
     # A layout that another follows lasted: where none did, there is one.
-    if not any(layout.held for layout in seen):
+    if not any(layout.time for layout in seen):
         return at_once(ad, seen, dict(asked), is_always)
     verdicts = [by_time(asked, True)]
     for showing in {layout.showing for layout in seen}:
-        if sum(layout.held for layout in seen if layout.showing == showing) > SECOND:
+        if sum(layout.time for layout in seen if layout.showing == showing) > SECOND:
             verdicts.append(by_time([pair for pair in asked if pair[0].showing == showing], False))
     verdict = FAIL if FAIL in verdicts else REVIEW if REVIEW in verdicts else None
     if is_always and asked:
@@ -95,7 +99,7 @@ def at_once(ad, seen, asked, is_always):
 
 def line_of(ad, asked):
     """The line that begins the longest failing stretch, else the longest unknown layout."""
-    found = max(stretches(asked), key=lambda stretch: stretch.held, default=None)
+    found = max(stretches(asked), key=lambda stretch: stretch.time, default=None)
     if found:
         return placed_line(ad, found.line, found.first, found.last)
     return longest(ad, asked, UNKNOWN)
@@ -106,7 +110,7 @@ def longest(ad, asked, answer):
     fits = [(layout, found[1]) for layout, found in asked if found[0] == answer]
     if not fits:
         return None
-    layout, line = max(fits, key=lambda pair: pair[0].held)
+    layout, line = max(fits, key=lambda pair: pair[0].time)
     return placed_line(ad, line, layout, layout)
 
 

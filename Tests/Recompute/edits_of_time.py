@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from edits import Editor, is_frame
 
-PAUSES = (0.05, 0.09, 0.11, 0.3, 0.5, 0.6, 0.9, 1, 1.1, 1.9, 2.1, 4.9, 5.1, 10, 31, 599, 700)
+PAUSES = (0.05, 0.09, 0.11, 0.3, 0.5, 0.6, 0.9, 1, 1.1, 1.9, 2.1, 4.9, 5.1, 10, 31, 59, 61, 599, 700)
 WORDS = (
     "Anzeige", "WERBUNG", "Ad", "ad:", " Sponsored ", "Gesponsert", "Publicité", "Реклама", "", " ", "Tip", "New",
     "Learn more")
@@ -143,6 +143,21 @@ class TimeEditor(Editor):
             place = self.place(line) + self.chance.randrange(6, 20)
             self.put(line, min(place, len(self.lines)), self.chance.choice(PAUSES))
 
+    def leave_app(self):
+        """The app goes into the background, and comes back or doesn't; or it is told only that it came to the front."""
+        line = self.any("view.render", "view.hide", "asset.render", "asset.hide", "impression")
+        if not line or "time" not in line:
+            return
+        place, new = self.place(line) + self.chance.choice((0, 1)), {
+            name: line[name] for name in ("session", "time") if name in line}
+        if self.chance.random() < 0.8:
+            self.put(new | {"event": "app.background"}, place, self.chance.choice((0, 0.2, 2)))
+            self.delay(place + 1, self.chance.choice(PAUSES))
+            place += 1 + self.chance.randrange(5)
+        if self.chance.random() < 0.8:
+            self.put(new | {"event": "app.foreground"}, place, self.chance.choice((0, *PAUSES)))
+            self.delay(place + 1, self.chance.choice(PAUSES))
+
     def open_page(self):
         """A full screen some time after a click."""
         line = self.any("click")
@@ -154,7 +169,7 @@ class TimeEditor(Editor):
         edits = (
             self.pause, self.pause_around, self.pause_around, self.set_back, self.at_once, self.show_again, self.show_again,
             self.come_late, self.come_late, self.leave, self.leave, self.cover_later, self.cover_later, self.turn, self.bars,
-            self.say, self.load_again, self.open_page)
+            self.say, self.load_again, self.open_page, self.leave_app, self.leave_app)
         if self.chance.random() < 0.5:
             self.chance.choice(edits)()
         else:

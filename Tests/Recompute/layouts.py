@@ -95,12 +95,22 @@ class Layout:
         """`showing` is the line that begins its showing, `since` the place of the `view.hide` before that; what was rendered
         before isn't rendered in it."""
         self.lines, self.state, self.screen, self.showing, self.since = lines, state, screen, showing, since
-        self.begin, self.until, self.next_place = lines[0].clock, None, None
+        self.begin, self.until, self.next_place, self.unwatched = lines[0].clock, None, None, 0
         self.is_on_screen, self.is_whole = self.find_on_screen(), self.find_whole()
+
+    def end(self, line, place):
+        """Ends it at a line, before a place."""
+        self.until, self.next_place = line.clock, place
+        self.unwatched = line.unwatched - self.lines[0].unwatched
+
+    @property
+    def time(self):
+        return self.until - self.begin
 
     @property
     def held(self):
-        return self.until - self.begin
+        """How long it held for sure: the app may have been in the background for the rest."""
+        return self.time - self.unwatched
 
     @property
     def is_closed(self):
@@ -168,7 +178,8 @@ class Layouts:
     """The layouts of an ad, from its first line to the clock `until`. `before` are those of the ad that the same place
     showed before: what they leave on the screen stays, `left` are the keys of that."""
 
-    def __init__(self, lines, keys, screen, until, before=None):
+    def __init__(self, lines, keys, screen, until, session, before=None):
+        self.session = session
         self.keys, self.screen, self.is_said, self.all = keys, screen and (0, 0, *screen), False, []
         self.state, self.showing, self.first_view, self.hide, self.since = State(), None, None, None, -1
         names = LAYOUT
@@ -183,10 +194,12 @@ class Layouts:
         for group in groups([line for line in lines if line.name in names]):
             self.add(group)
         for layout, after in zip(self.all, self.all[1:]):
-            layout.until, layout.next_place = after.begin, after.lines[0].place
+            layout.end(after.lines[0], after.lines[0].place)
         if self.all:
-            self.all[-1].until, self.all[-1].next_place = until.clock, until.place + 1
-        self.seen = [layout for layout in self.all if layout.is_on_screen]
+            self.all[-1].end(until, until.place + 1)
+        self.seen = [
+            layout for layout in self.all
+            if layout.is_on_screen and not session.is_away(layout.lines[0].place, layout.next_place)]
 
     def add(self, lines):
         for line in lines:
@@ -221,7 +234,7 @@ class Layouts:
         """Whether a part of the ad was on the screen at a line, as it was just then, or as the layout left it."""
         layouts = [layout for layout in self.all if layout.lines[0].place < line.place]
         steps = [step for step in self.steps if step[0].place < line.place]
-        return bool(steps) and (
+        return bool(steps) and not self.session.is_away(line.place, line.place + 1) and (
             layouts[-1].is_on_screen or Layout([line], *steps[-1][1:3], None, -1).is_on_screen)
 
     def hidden_before(self, line):

@@ -11,17 +11,19 @@ TIME = re.compile(
     r"([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)", re.ASCII)
 AFTER_END = 10_000
 LONGEST_STEP = timedelta(minutes=10)
+LONG_STEP = timedelta(minutes=1)
 LONGEST = 1 << 20
 
 
 class Line:
     """An event: its name, the fields that count, and where it stands."""
 
-    __slots__ = ("name", "fields", "file", "number", "time", "invalid", "place", "clock")
+    __slots__ = ("name", "fields", "file", "number", "time", "invalid", "place", "clock", "unwatched")
 
     def __init__(self, fields, file, number, invalid, place):
         self.name, self.fields, self.time = fields["event"], fields, fields["time"]
-        self.file, self.number, self.invalid, self.place, self.clock = file, number, invalid, place, 0
+        self.file, self.number, self.invalid, self.place = file, number, invalid, place
+        self.clock, self.unwatched = 0, 0
 
     def get(self, name):
         return self.fields.get(name)
@@ -33,6 +35,8 @@ class Session:
     def __init__(self, name):
         self.name, self.lines, self.end, self.resumed = name, [], None, None
         self.goes_on, self.lost_line, self.gaps, self.rows = False, False, [], set()
+        # The places of lines between which the app was in the background: from one to the other, without it.
+        self.absences = []
 
     def add(self, line, row):
         """Whether the line belongs to it. A numbered line whose bytes came before is a copy, and belongs to none."""
@@ -61,15 +65,35 @@ class Session:
             expected = number + 1
 
     def find_clock(self):
-        """Gives each line the session's clock at it, in microseconds (docs/judging.md, "An ad is judged over time")."""
-        clock, latest, before = timedelta(), None, None
+        """Gives each line the session's clock at it, and how much of that were long steps where nobody saw whether the app
+        was in the background, in microseconds (docs/judging.md, "An ad is judged over time")."""
+        clock, unwatched, latest, before, away = timedelta(), timedelta(), None, None, None
         for line in self.lines:
             time = time_of(line)
-            if before is not None and time > before:
-                step = time - latest if before < latest < time else time - before
-                clock += min(step, LONGEST_STEP)
+            if before is not None and time > before and away is None:
+                step = min(time - latest if before < latest < time else time - before, LONGEST_STEP)
+                clock += step
+                unwatched += step if step > LONG_STEP and not self.sees_background else timedelta()
             before, latest = time, time if latest is None else max(latest, time)
-            line.clock = clock // timedelta(microseconds=1)
+            line.clock, line.unwatched = (length // timedelta(microseconds=1) for length in (clock, unwatched))
+            if line.name == "app.background" and away is None:
+                away = line.place
+            elif line.name == "app.foreground" and away is not None:
+                self.absences.append((away, line.place))
+                away = None
+        if away is not None:
+            self.absences.append((away, float("inf")))
+
+    @property
+    def sees_background(self):
+        recorder = self.start and self.start.get("recorder") or {}
+        if "observes" in recorder:
+            return "background" in recorder["observes"]
+        return any(line.name in ("app.background", "app.foreground") for line in self.lines)
+
+    def is_away(self, place, after):
+        """Whether the app was in the background for all lines from a place up to another."""
+        return any(begin <= place and after <= end for begin, end in self.absences)
 
     @property
     def disordered(self):

@@ -39,6 +39,7 @@ import Testing
             id: "a1"
             events: 2 ad.request, 3 ad.load, 4 ad.show, 5 ad.display, 6 click, 7 reward.grant, 8 ad.hide
             kinds: ad.request, ad.load, click, ad.show, ad.display, reward.grant, ad.hide
+            isBeside: false
             requests: 2 ad.request
             loads: 3 ad.load
             kind: rewarded

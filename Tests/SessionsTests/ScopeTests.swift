@@ -168,14 +168,14 @@ import Testing
   }
 
   @Test(
-    "The first load says what was delivered, in its order",
+    "The last load says what was delivered, in its order",
     .holds("R-076", "R-077", "R-081"))
   func delivered() throws {
     let ad = try onlyAd(
       """
       {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"],"adUnit":"/1/a"}
-      {"event":"ad.load","ad":"x","lineItem":"4711","video":false,"assets":{"MainImage":{"url":"https://a.example/b.jpg","width":1200,"height":628,"mime":"image/jpeg"},"headline":{"text":"Bread"},"Stars":{"number":4.5},"3011":{"url":"https://a.example/i.png"}}}
       {"event":"ad.load","ad":"x","lineItem":"4712","video":true,"assets":{"Caption":{"text":"Late"}}}
+      {"event":"ad.load","ad":"x","lineItem":"4711","video":false,"assets":{"MainImage":{"url":"https://a.example/b.jpg","width":1200,"height":628,"mime":"image/jpeg"},"headline":{"text":"Bread"},"Stars":{"number":4.5},"3011":{"url":"https://a.example/i.png"}}}
       """)
     #expect(ad.lineItem == "4711")
     #expect(ad.hasVideo == false)

@@ -27,6 +27,16 @@ extension AdEvent {
     return event
   }
 
+  /// The app went into the background: nothing of it is on the screen.
+  public static func appBackground() -> AdEvent {
+    AdEvent("app.background", capacity: 0)
+  }
+
+  /// The app came to the front, or was there when the session began.
+  public static func appForeground() -> AdEvent {
+    AdEvent("app.foreground", capacity: 0)
+  }
+
   /// A mediation platform was set up, or was not.
   ///
   /// - Parameters:

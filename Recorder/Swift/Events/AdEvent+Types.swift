@@ -339,6 +339,8 @@ extension AdEvent {
     case consent = "consent"
     /// `notifications`
     case notifications = "notifications"
+    /// `background`
+    case background = "background"
   }
 
   /// The permitted values of a field.

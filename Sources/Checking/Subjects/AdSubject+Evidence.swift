@@ -75,9 +75,8 @@ extension SessionRecord {
 extension AdSubject {
   /// Calls `body` with each `asset.render` that shows something of a delivered asset, in order.
   package func forEachRendering(_ body: (RenderedAsset, DeliveredAsset) -> Void) {
-    let delivered = record.delivered
-    for line in record.renderings {
-      if let place = line.delivered, line.showsSomething { body(line, delivered[place]) }
+    for line in record.renderings where line.showsSomething {
+      if let delivered = record.delivered(line) { body(line, delivered) }
     }
   }
 }

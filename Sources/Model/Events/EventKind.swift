@@ -4,6 +4,7 @@
 /// The events of a recording, version 1 (recording.md). An event that this version doesn't define is kept as `unknown`.
 public enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case sessionStart, sessionEnd, consent
+  case appBackground, appForeground
   case serviceSetup
   case adRequest, adLoad, adLoadFailed, adRetry, adCallback
   case viewRender, viewHide, assetRender, assetHide

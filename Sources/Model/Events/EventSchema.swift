@@ -42,7 +42,7 @@ package struct EventSchema: Sendable {
 
   private static func ownFields(of kind: EventKind) -> [FieldSchema] {
     switch kind {
-    case .unknown, .sessionEnd, .streamPause, .streamResume, .streamEnd: []
+    case .unknown, .sessionEnd, .appBackground, .appForeground, .streamPause, .streamResume, .streamEnd: []
     case .sessionStart: sessionStart
     case .consent: Shapes.consentFields
     case .serviceSetup:

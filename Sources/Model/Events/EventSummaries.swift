@@ -10,6 +10,8 @@ package enum EventSummaries {
     .sessionStart: "The app was opened: the first event of a session.",
     .sessionEnd: "The session is over; no line of it comes after.",
     .consent: "The consent has changed; the new one holds for all later requests.",
+    .appBackground: "The app went into the background: nothing of it is on the screen.",
+    .appForeground: "The app came to the front, or was there when the session began.",
     .serviceSetup: "A mediation platform was set up, or was not.",
     .adRequest: "The app requested an ad; a retry requests again under the same ad.",
     .adLoad: "An ad was loaded.",

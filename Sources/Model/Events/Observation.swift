@@ -8,6 +8,9 @@ package enum Observation: String, CaseIterable, Codable, Comparable, Sendable {
   /// Calls that adapters pass on to their networks (`adapter.notify`). Without `observes`, they count as observed only
   /// if the session has one.
   case notifications
+  /// That the app leaves the screen and comes back (`app.background`, `app.foreground`). Without `observes`, it counts as
+  /// observed only if the session has one of these events.
+  case background
 
   package static func < (a: Observation, b: Observation) -> Bool { a.rawValue < b.rawValue }
 }

@@ -50,7 +50,7 @@ private enum BreakDurationDiffers {
       return .notApplicable
     }
     if record.interruption(in: session) != nil { return .notApplicable }
-    guard session.isOrdered(from: start, to: end) else { return .notApplicable }
+    guard session.isMeasured(from: start, to: end) else { return .notApplicable }
     let dueSeconds = Double(due.microseconds) / 1_000_000
     let seconds = end.time.seconds(since: start.time)
     guard (seconds - dueSeconds).magnitude > 0.2 * dueSeconds else { return .pass }
@@ -156,7 +156,7 @@ private enum BreakUnended {
       $0.index > start.index ? $0 : nil
     }
     guard let last = streamEnd ?? session.end ?? session.session.events.last else { return .pass }
-    guard session.isOrdered(from: start, to: last) else { return .notApplicable }
+    guard session.isMeasured(from: start, to: last) else { return .notApplicable }
     let (seconds, dueSeconds) = (last.time.seconds(since: start.time), Double(due.microseconds) / 1_000_000)
     guard seconds > 1.2 * dueSeconds else {
       if streamEnd != nil || session.end != nil { return .pass }

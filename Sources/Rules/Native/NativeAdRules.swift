@@ -55,10 +55,17 @@ private func adIdReused(_ ad: AnyAd) -> RuleOutcome {
   guard let load = ad.record.load else { return .notApplicable }
   guard let predecessor = ad.record.predecessor else { return .pass }
   let earlier = ad.session.ads[predecessor]
+  let (state, place): (Phrase, RelatedPlace?) =
+    ad.record.isBeside
+    ? ("which is on the screen", earlier.firstOnScreen.map { RelatedPlace("shown here", at: $0.location) })
+    : (
+      "which was counted already",
+      earlier.countedImpression.map { RelatedPlace("counted here", at: $0.location) }
+    )
   return ad.fail(
-    "Another ad is loaded under the id of ad \(name: earlier.id), which was counted already.",
+    "Another ad is loaded under the id of ad \(name: earlier.id), \(state).",
     at: load.location, help: "Give each ad that is loaded an id of its own.",
-    related: earlier.countedImpression.map { [RelatedPlace("counted here", at: $0.location)] } ?? [])
+    related: [place].compactMap(\.self))
 }
 
 /// Reports an ad, or its video, that is smaller than Google's policies allow.

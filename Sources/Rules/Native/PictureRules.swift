@@ -62,12 +62,12 @@ private enum ImageDistorted {
   private static func pictureInMediaView(of ad: NativeAd) -> DeliveredAsset? {
     guard ad.record.kind == .native, ad.record.hasVideo != true else { return nil }
     let delivered = ad.record.delivered
-    let place = delivered.firstIndex {
-      $0.role == .other && ratio($0) != nil && $0.isMainPicture
-    }
-    guard let place, !ad.record.renderings.contains(where: { $0.delivered == place && $0.showsSomething })
+    guard let picture = delivered.first(where: { $0.role == .other && ratio($0) != nil && $0.isMainPicture }),
+      !ad.record.renderings.contains(where: {
+        $0.showsSomething && ad.record.delivered($0)?.name.isSameAsset(as: picture.name) == true
+      })
     else { return nil }
-    return delivered[place]
+    return picture
   }
 
   private enum Fault {

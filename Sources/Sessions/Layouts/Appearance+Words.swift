@@ -10,12 +10,14 @@ extension Appearance {
 
   /// The duration of the problem in words, with a leading space; empty if no layout with a duration failed.
   private var duration: Phrase {
-    if failing == 0 { return Phrase() }
-    let duration: Phrase =
-      " for \(seconds: failing) of \(seconds: failing + holding) s"
-    return verdict == .fails || stretch == failing
-      ? duration : duration + ", \(seconds: stretch) s of that without a break"
+    if failing == 0 { return unwatchedFailing == 0 ? Phrase() : " for \(seconds: unwatchedFailing) s" + unwatched }
+    var duration: Phrase = " for \(seconds: failing) of \(seconds: failing + holding) s"
+    if verdict != .fails, unwatchedFailing == 0, stretch != failing { duration += ", \(seconds: stretch) s of that without a break" }
+    return unwatchedFailing == 0
+      ? duration : duration + ", and for \(seconds: unwatchedFailing) s more" + unwatched
   }
+
+  private var unwatched: Phrase { ", unless the app was in the background" }
 
   /// Returns microseconds as seconds: `30.3`, or below a second `0.25`.
   package static func seconds(_ microseconds: Int64) -> String {

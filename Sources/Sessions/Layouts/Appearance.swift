@@ -36,6 +36,8 @@ package struct Appearance: Sendable {
   package internal(set) var failing: Int64 = 0
   package internal(set) var holding: Int64 = 0
   package internal(set) var unknown: Int64 = 0
+  /// The further duration of failing layouts if the app wasn't in the background then, in microseconds.
+  package internal(set) var unwatchedFailing: Int64 = 0
   /// The duration of the longest uninterrupted run of failing layouts, in microseconds.
   package internal(set) var stretch: Int64 = 0
   /// Index of the line to report, among the session's events; `nil`: the ad has none.

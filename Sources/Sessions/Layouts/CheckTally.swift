@@ -6,6 +6,8 @@ struct CheckTally {
   /// A layout on the screen, with its relation to the ad's other layouts.
   struct Layout {
     var evidence: LayoutEvidence
+    /// The part of the layout's duration for which the app may have been in the background, in microseconds.
+    var unwatched: Int64
     /// Index of the first line after the layout, among the session's events.
     var end: Int
     /// Index of the line that begins the layout's showing, among the session's events. A showing lasts until the ad is
@@ -21,17 +23,27 @@ struct CheckTally {
     var holding: Int64 = 0
     var failing: Int64 = 0
     var unknown: Int64 = 0
+    /// The time for which layouts held and failed if the app wasn't in the background then.
+    var (unwatchedHolding, unwatchedFailing): (Int64, Int64) = (0, 0)
 
-    mutating func add(_ duration: Int64, _ outcome: LayoutAnswer.Outcome) {
+    mutating func add(_ layout: Layout, _ outcome: LayoutAnswer.Outcome) {
       switch outcome {
-      case .holds: holding += duration
-      case .fails: failing += duration
-      case .unknown: unknown += duration
+      case .holds:
+        holding += layout.evidence.duration - layout.unwatched
+        unwatchedHolding += layout.unwatched
+      case .fails:
+        failing += layout.evidence.duration - layout.unwatched
+        unwatchedFailing += layout.unwatched
+      case .unknown: unknown += layout.evidence.duration
       }
     }
 
-    /// True if layouts failed for more than a second, and for longer than they held.
-    var isFailed: Bool { failing > CheckTally.second && failing > holding }
+    /// True if layouts failed for more than a second, and for longer than they can have held.
+    var isFailed: Bool { failing > CheckTally.second && failing > holding + unwatchedHolding }
+    /// True if no layout held for any time, and others were on the screen for some.
+    var neverHeld: Bool {
+      holding + unwatchedHolding == 0 && failing + unwatchedFailing + unknown > 0
+    }
   }
 
   /// One or more successive layouts with the same outcome, with the longest of them as evidence.
@@ -81,8 +93,8 @@ struct CheckTally {
 
   /// Adds the result for a layout on the screen.
   mutating func add(_ answer: LayoutAnswer, _ layout: Layout) {
-    total.add(layout.evidence.duration, answer.outcome)
-    showing.add(layout.evidence.duration, answer.outcome)
+    total.add(layout, answer.outcome)
+    showing.add(layout, answer.outcome)
     if layout.isDeciding { deciding = Run(answer, layout) }
     switch answer.outcome {
     case .holds:
@@ -124,10 +136,11 @@ struct CheckTally {
     (appearance.failing, appearance.holding, appearance.unknown) = (
       total.failing, total.holding, total.unknown
     )
+    appearance.unwatchedFailing = total.unwatchedFailing
     appearance.stretch = longestFailingRun?.duration ?? 0
     let decisive = appearance.verdict == .passes ? longestHolding ?? shown : shown
     appearance.problem = decisive.answer.problem
-    appearance.isUnknown = total.failing == 0
+    appearance.isUnknown = total.failing + total.unwatchedFailing == 0
     appearance.line = decisive.line(impression: impression)
     appearance.evidence = decisive.evidence
     return appearance
@@ -136,7 +149,7 @@ struct CheckTally {
   private var verdict: Appearance.Verdict {
     if total.isFailed || hasFailedShowing { return .fails }
     if longestFailingRun.map({ $0.duration > Self.second }) ?? false { return .needsReview }
-    return total.holding == 0 && total.failing + total.unknown > 0 ? .needsReview : .passes
+    return total.neverHeld ? .needsReview : .passes
   }
 
   /// Returns the result of the check if one layout decides it alone.

@@ -26,6 +26,7 @@ struct LayoutJudge {
   }
 
   let questions: LayoutQuestions
+  private let background: BackgroundTime
   private(set) var replay: AdReplay
   private(set) var layout: OpenLayout?
   private(set) var screenTime = ScreenTime()
@@ -43,6 +44,8 @@ struct LayoutJudge {
   private var lastHide: (place: Int, time: Int64)?
   /// The time on the screen since the ad was last hidden, and in total, in microseconds.
   private var (shown, everShown): (Int64, Int64) = (0, 0)
+  /// The part of `everShown` for which the app may have been in the background, in microseconds.
+  private var everUnwatched: Int64 = 0
   private var firstOnScreen: Int?
   /// The time of the whole ad on the screen, in microseconds; `nil` until a layout has the ad's frame and a screen.
   private var whollyOnScreen: Int64?
@@ -55,8 +58,10 @@ struct LayoutJudge {
   private var turns: [Int] = []
 
   /// - Parameter screen: the session's screen; `nil`: not recorded.
-  init(_ session: RecordedSession, screen: Frame?, _ questions: LayoutQuestions) {
-    self.questions = questions
+  init(
+    _ session: RecordedSession, screen: Frame?, _ background: BackgroundTime, _ questions: LayoutQuestions
+  ) {
+    (self.questions, self.background) = (questions, background)
     replay = AdReplay(session, screen: screen)
     checks = Array(repeating: CheckTally(), count: LayoutCheck.allCases.count)
     assets = questions.asked.assets.map { asset in
@@ -101,7 +106,8 @@ struct LayoutJudge {
   mutating func noteImpression(_ place: Int, at time: Int64) {
     guard impression == nil else { return }
     impression = (place, time)
-    counting.wasOnScreen = hasLayouts && replay.state.isOnScreen
+    counting.wasOnScreen =
+      hasLayouts && replay.state.isOnScreen && !background.contains(place, to: place + 1)
     if let lastHide, showing == nil || firstRender == nil { counting.sinceHidden = time - lastHide.time }
   }
 
@@ -132,9 +138,10 @@ struct LayoutJudge {
   ///
   /// - Parameters:
   ///   - time: the session's clock at the last line, or at that load.
+  ///   - next: the index of that load; `.max` where the session ends.
   ///   - isClicked: true if a click on AdChoices opened the page "About this ad".
-  mutating func end(at time: Int64, isClicked: Bool) -> AdAppearance {
-    if let layout { close(layout, at: time, next: .max) }
+  mutating func end(at time: Int64, next: Int, isClicked: Bool) -> AdAppearance {
+    if let layout { close(layout, at: time, next: next) }
     endShowing()
     return result(isClicked: isClicked)
   }
@@ -145,33 +152,40 @@ extension LayoutJudge {
   private mutating func close(_ layout: OpenLayout, at time: Int64, next: Int) {
     self.layout = nil
     let state = uprightState(from: layout.first)
-    screenTime.add(state, from: layout.start, to: time)
+    let isSeen = !background.contains(layout.first, to: next)
+    if isSeen { screenTime.add(state, from: layout.start, to: time) }
     guard state.viewHide == nil else {
       endShowing()
       return
     }
     if showing == nil { showing = firstRender ?? layout.first }
-    guard state.isOnScreen else { return }
+    guard state.isOnScreen, isSeen else { return }
+    let unwatched = background.possible(from: layout.start, to: time)
     let evidence = LayoutEvidence(first: layout.first, last: layout.last, duration: time - layout.start)
-    noteOnScreen(layout, evidence, state, next: next)
+    noteOnScreen(layout, evidence.duration, unwatched: unwatched, state, next: next)
     let isDeciding = decides(layout)
     judge(
       state,
       CheckTally.Layout(
-        evidence: evidence, end: next, showing: showing ?? layout.first, isDeciding: isDeciding))
+        evidence: evidence, unwatched: unwatched, end: next, showing: showing ?? layout.first, isDeciding: isDeciding))
   }
 
   private mutating func noteOnScreen(
-    _ layout: OpenLayout, _ evidence: LayoutEvidence, _ state: AdState, next: Int
+    _ layout: OpenLayout, _ duration: Int64, unwatched: Int64, _ state: AdState, next: Int
   ) {
-    shown += evidence.duration
-    everShown += evidence.duration
+    shown += duration
+    everShown += duration
+    everUnwatched += unwatched
     if state.frame != nil, state.screen != nil {
-      whollyOnScreen = (whollyOnScreen ?? 0) + (state.isWhollyOnScreen ? evidence.duration : 0)
+      whollyOnScreen = (whollyOnScreen ?? 0) + (state.isWhollyOnScreen ? duration - unwatched : 0)
     }
     firstOnScreen = firstOnScreen ?? layout.first
     guard let impression else { return }
-    if layout.first < impression.place, impression.place < next { counting.wasOnScreen = true }
+    if layout.first < impression.place, impression.place < next,
+      !background.contains(impression.place, to: impression.place + 1)
+    {
+      counting.wasOnScreen = true
+    }
     if layout.last > impression.place, counting.untilOnScreen == nil {
       counting.untilOnScreen = max(0, layout.start - impression.time)
     }
@@ -295,6 +309,6 @@ extension LayoutJudge {
       inside: inside.compactMap { key, place, tally in appearance(tally).map { (key, place, $0) } },
       firstOnScreen: firstOnScreen, hasLayouts: hasLayouts,
       everRenderedIcon: everRenderedIcon, counting: counting, whollyOnScreen: whollyOnScreen,
-      onScreen: everShown, turns: turns)
+      onScreen: everShown - everUnwatched, turns: turns)
   }
 }

@@ -25,6 +25,10 @@ struct AppHabits {
   let turnsDevice: Bool
   /// True if `view.render` contains the field `screen` after the device was turned.
   let writesScreen: Bool
+  /// True if people leave the app while an ad is on the screen, and come back after some minutes. The recorder sees it.
+  let isLeft: Bool
+  /// True if people close the ad before it leaves the screen: all of its assets are hidden.
+  let closesAds: Bool
   /// Height of the app's bar at the bottom of the screen, in points; 0 without one.
   let bar: Double
 
@@ -39,6 +43,8 @@ struct AppHabits {
     turnsDevice = random.chance(10)
     writesScreen = random.chance(50)
     bar = random.chance(20) ? 80 : 0
+    // The number from above, so that sessions of apps without these habits stay as they were.
+    (isLeft, closesAds) = (chance % 8 == 3, chance % 9 == 4)
   }
 }
 
@@ -50,5 +56,6 @@ extension AppHabits {
     escapes = .none
     (fadesIn, drawsIconLate, hidesAssets, usesMediaView) = (false, false, false, false)
     (countsLate, turnsDevice, writesScreen, bar) = (false, false, false, 0)
+    (isLeft, closesAds) = (false, false)
   }
 }

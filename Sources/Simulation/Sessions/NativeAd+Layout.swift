@@ -70,14 +70,24 @@ extension NativeAd {
     return (min(max(above / frame.height, 0), 1) * 100).rounded(.up) / 100
   }
 
+  /// Lets the app be in the background for some minutes. The ad is laid out anew there.
+  func leaveApp(_ writer: inout SessionWriter) {
+    writer.line(.appBackground)
+    writer.wait(milliseconds: 65_000...1_200_000)
+    renderCard(&writer)
+    writer.line(.appForeground)
+    writer.wait(milliseconds: 500...3000)
+  }
+
   /// Writes `view.hide`; an app that hides assets one by one writes their `asset.hide` first.
   mutating func hide(_ writer: inout SessionWriter) {
-    if visit.habits.hidesAssets {
+    if visit.habits.hidesAssets || visit.habits.closesAds {
       for key in shown {
         writer.line(.assetHide, ad: name) { $0.field("asset", key) }
         writer.wait(milliseconds: 1...3)
       }
     }
+    if visit.habits.closesAds { writer.wait(milliseconds: 300...5000) }
     shown = []
     writer.line(.viewHide, ad: name)
   }

@@ -100,6 +100,7 @@ struct NativeAd {
     case .impression: count(&writer)
     case .viewHide:
       writer.wait(milliseconds: 1300...15_000)
+      if visit.habits.isLeft { leaveApp(&writer) }
       hide(&writer)
     case .click: click(&writer)
     case .screenPresent:

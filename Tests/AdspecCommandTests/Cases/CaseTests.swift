@@ -40,10 +40,11 @@ import Testing
       "R-675", "R-676", "R-677", "R-678", "R-679", "R-680", "R-681", "R-682", "R-683", "R-684",
       "R-686", "R-687", "R-688", "R-689", "R-692", "R-693", "R-697", "R-698", "R-700", "R-701",
       "R-702", "R-703", "R-704", "R-705", "R-706", "R-707", "R-709", "R-710", "R-711", "R-712",
-      "R-713", "R-714", "R-715", "R-1197", "R-1198", "R-1200", "R-1201", "R-1202", "R-1203", "R-1204"))
+      "R-713", "R-714", "R-715", "R-1197", "R-1198", "R-1200", "R-1201", "R-1202", "R-1203", "R-1204",
+      "R-1217", "R-1218", "R-1219"))
   func verdicts() throws {
     let (cases, findings) = (try Case.table(), try Self.findings())
-    #expect(cases.count >= 417)
+    #expect(cases.count >= 425)
     #expect(findings.keys.filter { $0.hasSuffix(".yaml") } == [])
     for entry in cases {
       let differences = entry.differences(from: findings[entry.file] ?? [])

@@ -101,7 +101,7 @@ import Testing
     for report in ["compliance-ads.md", "delivery.md"] {
       #expect(
         try folder.text(of: "reports/\(report)").contains(
-          "- Not observed in `a.ndjson`: adapters, clicks, consent, delivery, impressions, notifications, rendering, rewards, screens"
+          "- Not observed in `a.ndjson`: adapters, background, clicks, consent, delivery, impressions, notifications, rendering, rewards, screens"
         ), "\(report)")
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Sessions
 import TestSupport
@@ -20,13 +21,17 @@ import Testing
         default: ""
         }
       return
-        #"{"event":"\#(parts[1])","time":"\#(time)"\#(parts[1] == "session.end" ? "" : #","ad":"x""#)\#(body)}"#
+        #"{"event":"\#(parts[1])","time":"\#(time)"\#(isOfSession(parts[1]) ? "" : #","ad":"x""#)\#(body)}"#
     }
     let start = """
       {"event":"session.start","platform":"ios","screen":\(screen),"time":"\(Timestamp(microseconds: 1_795_000_000_000_000))"}
       {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"],"time":"\(Timestamp(microseconds: 1_795_000_000_000_000))"}
       """
     return start + "\n" + events.joined(separator: "\n")
+  }
+
+  private func isOfSession(_ event: String) -> Bool {
+    event == "session.end" || event.hasPrefix("app.")
   }
 
   /// `AdChoices`, or `AdChoices "visible":0`.
@@ -121,11 +126,11 @@ import Testing
         0 asset.render AdChoices
         0 asset.render Headline
         1 impression
-        100 view.hide
-        110 view.render
-        110 asset.render Headline
-        140 session.end
-        """) == "fails notRendered @6 30.0/100.0/0.0")
+        50 view.hide
+        60 view.render
+        60 asset.render Headline
+        90 session.end
+        """) == "fails notRendered @6 30.0/50.0/0.0")
     #expect(
       try look(
         """
@@ -178,6 +183,66 @@ import Testing
         0 asset.render AdChoices
         0 impression
         """) == "passes @2 0.0/0.0/0.0")
+  }
+
+  @Test(
+    "In the background the clock stands still, and nothing is on the screen", .holds("R-1214"))
+  func background() throws {
+    let script = """
+      0 view.render
+      0 asset.render Headline
+      1 app.background
+      2 app.background
+      200 view.hide
+      205 view.render
+      206 asset.render AdChoices
+      300 app.foreground
+      303 view.hide
+      303 session.end
+      """
+    #expect(try look(script) == "passes @7 1.0/3.0/0.0")
+    #expect(try look(script.replacingOccurrences(of: "300 app.foreground\n", with: "")) == "needsReview notRendered @1 1.0/0.0/0.0")
+    let unseen = try onlyAd(
+      lines(
+        """
+        0 app.background
+        1 view.render
+        2 impression
+        9 view.hide
+        10 app.foreground
+        11 session.end
+        """, screen: "[390,844]"))
+    #expect(unseen.appearance?.wasOnScreen == false)
+    #expect(unseen.appearance?.counting.wasOnScreen == false)
+  }
+
+  @Test(
+    "A step above a minute may have been in the background, where nothing says that the app was in front",
+    .holds("R-1215", "R-1216"))
+  func unwatched() throws {
+    let script = """
+      0 view.render
+      0 asset.render Headline
+      1 impression
+      301 asset.render AdChoices
+      341 view.hide
+      341 session.end
+      """
+    #expect(try look(script) == "needsReview notRendered @3 1.0/40.0/0.0")
+    #expect(try look("0 app.foreground\n" + script) == "fails notRendered @4 301.0/40.0/0.0")
+    let short = script.replacingOccurrences(of: "301", with: "55").replacingOccurrences(of: "341", with: "110")
+    #expect(try look(short) == "needsReview notRendered @3 55.0/55.0/0.0")
+    // An icon that was there for ten minutes unless the app was in the background, and missed for two seconds.
+    let holding = """
+      0 view.render
+      0 asset.render Headline
+      0 asset.render AdChoices
+      700 asset.hide AdChoices
+      702 view.hide
+      702 session.end
+      """
+    #expect(try look(holding) == "needsReview hidden @4 2.0/0.0/0.0")
+    #expect(try onlyAd(lines(holding, screen: "[390,844]")).appearance?.whollyOnScreen == 2_000_000)
   }
 
   @Test("On a device that was turned the screen is turned")

@@ -7,7 +7,9 @@ import Testing
   /// The clock in seconds at lines of these times, in seconds.
   private func clock(_ times: [Int64]) -> [Int64] {
     var clock = SessionClock()
-    return times.map { clock.advance(to: Timestamp(microseconds: $0 * 1_000_000)) / 1_000_000 }
+    return times.map {
+      clock.advance(to: Timestamp(microseconds: $0 * 1_000_000), .viewRender, at: 0) / 1_000_000
+    }
   }
 
   @Test(
