@@ -68,6 +68,17 @@ struct Breakdowns: Codable, Equatable, Sendable {
     formatDays.add(tally, at: formatDay, session: number)
   }
 
+  /// Changes the sums of every row.
+  mutating func update(_ change: (inout Tally) -> Void) {
+    formats.update(change)
+    adUnits.update(change)
+    countries.update(change)
+    platforms.update(change)
+    appVersions.update(change)
+    days.update(change)
+    formatDays.update(change)
+  }
+
   static func += (a: inout Breakdowns, b: Breakdowns) {
     a.formats += b.formats
     a.adUnits += b.adUnits

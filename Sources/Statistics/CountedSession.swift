@@ -10,6 +10,7 @@ package struct CountedSession {
   /// The number of sessions that were counted before.
   fileprivate let number: Int
   fileprivate let parts: ObservedParts
+  fileprivate let viewability: ViewabilityObservation
   /// True if every ad has a row; false if only the examples of reports have one.
   fileprivate let makesRows: Bool
 }
@@ -48,11 +49,14 @@ extension SessionStatistics {
   package mutating func begin(_ session: SessionRecord, makesRows: Bool = false) -> CountedSession {
     let keys = SessionKeys(session)
     let (rows, number) = (breakdowns.places(of: keys), total.sessions)
-    let parts = ObservedParts(of: session)
+    let (parts, viewability) = (ObservedParts(of: session), ViewabilityObservation(of: session))
+    if case .open(let teller) = viewability, session.kinds.contains(.adViewable) {
+      tellersOfViewability[teller, default: 0] += 1
+    }
     breakdowns.count(rows, number: number, observed: noteSession(session, observing: parts))
     return CountedSession(
       record: session, keys: keys, rows: rows, number: number, parts: parts,
-      makesRows: makesRows)
+      viewability: viewability, makesRows: makesRows)
   }
 
   /// Adds an ad of a session.
@@ -65,7 +69,7 @@ extension SessionStatistics {
     let session = counted.record
     let parts = counted.parts.forAd(shownByPlayer: ad.kind?.hasAssets == false)
     let repeats = parts.contains(.impressions) ? ad.repeatedCountings : []
-    let tally = Tally(of: ad, repeats: repeats.count, observing: parts)
+    let tally = Tally(of: ad, repeats: repeats.count, observing: parts, counted.viewability)
     let format = RowKey(ad.formatID ?? (ad.isOfOtherKind ? "other" : nil))
     total += tally
     if session.isTest { test += tally }

@@ -49,7 +49,7 @@ package struct ObservedParts: OptionSet, Hashable, Codable, Comparable, Sendable
     case .adapters: .adapters
     case .rewards: .rewards
     case .breaks: .breaks
-    case .delivery, .screens, .consent, .notifications, .background: []
+    case .delivery, .screens, .consent, .notifications, .background, .viewability: []
     }
   }
 

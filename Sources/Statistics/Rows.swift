@@ -111,6 +111,11 @@ struct RowTable<Key: Hashable & Sendable>: Sendable {
     tallies[place].observed += observed
   }
 
+  /// Changes the sums of every row.
+  mutating func update(_ change: (inout Tally) -> Void) {
+    for place in tallies.keys.indices { change(&tallies[place]) }
+  }
+
   /// Every row, in the order in which the rows were created.
   var rows: [(key: Key, tally: Tally)] { tallies.all }
 

@@ -18,6 +18,8 @@ package struct SessionStatistics: Codable, Equatable, Summable {
   /// The parts of sessions that recorders declare not to observe, sorted, by the path of the recording.
   @CodedInOrder package internal(set) var unobserved: [String: [Observation]] = [:]
   var breakdowns = Breakdowns()
+  /// Numbers of the sessions with an `ad.viewable`, by teller.
+  @CodedInOrder var tellersOfViewability: [Teller: Int] = [:]
   @CodedInOrder var assetClicks: [ClickedAsset: Int] = [:]
   @CodedInOrder var errors: [LoadError: Int] = [:]
   var repeats = TopK<RepeatedImpression>(limit: mostListed)
@@ -38,6 +40,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
     a.testSessionsLeftOut += b.testSessionsLeftOut
     a.unobserved.merge(b.unobserved) { Set($0 + $1).sorted() }
     a.breakdowns += b.breakdowns
+    a.tellersOfViewability.merge(b.tellersOfViewability, uniquingKeysWith: +)
     a.assetClicks.merge(b.assetClicks, uniquingKeysWith: +)
     a.errors.merge(b.errors, uniquingKeysWith: +)
     a.repeats += b.repeats

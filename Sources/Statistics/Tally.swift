@@ -35,6 +35,12 @@ package struct Tally: Hashable, Codable, ObservedSums {
   package var ctrImpressions = 0
   /// Ads that were counted and reached viewability (`ad.viewable`).
   package var viewable = 0
+  /// Impressions whose recorder also observes viewability. The viewable rate is computed from them.
+  package var viewableRateImpressions = 0
+  /// The further impressions of which that is open until all sessions are counted (`settleViewability`).
+  var openImpressions = ImpressionsByTeller()
+  /// Ads that stand for an `ad.viewable` or a click which an importer could give to no ad.
+  var (strayViewables, strayClicks) = (0, 0)
   /// Lines by which the app, the SDK or an adapter counts an ad that it had already counted.
   package var repeatedImpressions = 0
   /// Clicks outside AdChoices.
@@ -61,6 +67,10 @@ package struct Tally: Hashable, Codable, ObservedSums {
     a.impressions += b.impressions
     a.ctrImpressions += b.ctrImpressions
     a.viewable += b.viewable
+    a.viewableRateImpressions += b.viewableRateImpressions
+    a.openImpressions += b.openImpressions
+    a.strayViewables += b.strayViewables
+    a.strayClicks += b.strayClicks
     a.repeatedImpressions += b.repeatedImpressions
     a.clicks += b.clicks
     a.adChoicesClicks += b.adChoicesClicks
@@ -73,15 +83,25 @@ extension Tally {
   package var fill: Ratio { Ratio(filledRequests, of: fillRequests) }
   /// The share of loaded ads that were at least partly on the screen.
   package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: renderRateAds) }
-  /// False if there are impressions and none was viewable: then the recorder probably receives no viewability events.
-  package var hearsViewability: Bool { impressions == 0 || viewable > 0 }
-  /// The share of impressions that were viewable. The ratio has the denominator 0 if no impression was viewable.
-  package var viewableRate: Ratio { Ratio(viewable, of: viewable > 0 ? impressions : 0) }
+  /// False if there are impressions and no recorder of them observes viewability.
+  package var hearsViewability: Bool { impressions == 0 || viewableRateImpressions > 0 }
+  /// The share of impressions that were viewable, of those whose recorder observes viewability.
+  package var viewableRate: Ratio { Ratio(viewable, of: viewableRateImpressions) }
+  /// False if an `ad.viewable` is known to be of some ad, and not of which.
+  package var knowsViewables: Bool { strayViewables == 0 }
+  /// False if a click is known to be on some ad, and not on which.
+  package var knowsClicks: Bool { strayClicks == 0 }
   /// The share of ads with an impression that have at least one click outside AdChoices (recording.md, "Counting").
   package var clickThroughRate: Ratio { Ratio(clickedImpressions, of: ctrImpressions) }
 }
 
 extension AdRecord {
+  /// True if an importer made the ad up, for a line that it could give to no ad: nothing was requested or loaded.
+  fileprivate var isStray: Bool {
+    !kinds.intersects(EventKindSet(.adRequest, .adLoad)) && sharedRequest == nil && countedImpression == nil
+      && events[0][.source] != nil
+  }
+
   /// The kind of event by which the ad is counted: it counts from its first event of this kind (recording.md,
   /// "Counting").
   private var countingKind: EventKind {
@@ -131,7 +151,10 @@ extension Tally {
   /// - Parameters:
   ///   - repeats: the number of its `repeatedCountings`.
   ///   - parts: what its recorder observes of it.
-  init(of ad: AdRecord, repeats: Int, observing parts: ObservedParts) {
+  ///   - viewability: whether its recorder observes viewability.
+  init(
+    of ad: AdRecord, repeats: Int, observing parts: ObservedParts, _ viewability: ViewabilityObservation
+  ) {
     ads = 1
     observed = ObservedAds(observing: parts)
     if parts.contains(.requests) { requests = ad.requests.count }
@@ -139,8 +162,19 @@ extension Tally {
     if parts.contains(.rendering) { renderedAds = ad.cameOntoScreen ? 1 : 0 }
     if parts.contains(.impressions), ad.countedImpression != nil {
       impressions = 1
-      viewable = ad.kinds.contains(.adViewable) ? 1 : 0
       repeatedImpressions = repeats
+      let isViewable = ad.kinds.contains(.adViewable)
+      switch viewability {
+      case .declared(true): (viewable, viewableRateImpressions) = (isViewable ? 1 : 0, 1)
+      case .declared(false): break
+      case .open(let teller):
+        viewable = isViewable ? 1 : 0
+        openImpressions.add(1, of: teller)
+      }
+    }
+    if ad.isStray {
+      strayViewables = ad.kinds.contains(.adViewable) ? 1 : 0
+      strayClicks = ad.kinds.contains(.click) ? 1 : 0
     }
     if parts.contains(.clicks) {
       let counted = ad.countedClicks

@@ -27,7 +27,7 @@ import Testing
     expect(
       result.recordingText,
       is: """
-        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","impressions","clicks"]},"consent":{"gdpr":true,"npa":false},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","viewability","impressions","clicks"]},"consent":{"gdpr":true,"npa":false},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
         {"event":"ad.request","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-1","kind":"unknown","adUnit":"/1234567/news/home","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
         {"event":"ad.request","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-2","kind":["customNative","native"],"adUnit":"/1234567/news","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
         {"event":"ad.request","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-3","kind":"unknown","adUnit":"/1234567/news/home","source":{"file":"trip.har","at":"/log/entries/1","line":3}}

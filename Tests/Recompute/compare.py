@@ -57,6 +57,19 @@ def cell(row, name, text=None):
     return text if text == "–" or row[f"of {name}"] == row["ads"] else f"{text} (in part)"
 
 
+def viewable(row, text=None, is_rate=True):
+    """A figure about viewability, in part where some impressions are by recorders that don't hear of it."""
+    if is_rate and row["strayViewables"]:
+        return "–"
+    text = cell(row, "viewable", text)
+    is_part = row["viewableRateImpressions"] < row["impressions"]
+    return f"{text} (in part)" if is_part and text != "–" and "part" not in text else text
+
+
+def of_clicks(row, text):
+    return "–" if row["strayClicks"] else cell(row, "ctrImpressions", text)
+
+
 def cells_of(row):
     """A row of the report's breakdowns."""
     clicked = row["clickedImpressions"], row["ctrImpressions"]
@@ -66,9 +79,9 @@ def cells_of(row):
         "Rendered": cell(row, "renderedAds"),
         "Render rate": cell(row, "renderRateAds", ratio(row["loadedAndRenderedAds"], row["renderRateAds"])),
         "Impressions": cell(row, "impressions"),
-        "Viewable rate": cell(row, "viewable", ratio(row["viewable"], row["impressions"])),
+        "Viewable rate": viewable(row, ratio(row["viewable"], row["viewableRateImpressions"])),
         "Clicks": cell(row, "clicks"), "On AdChoices": cell(row, "adChoicesClicks"),
-        "CTR": cell(row, "ctrImpressions", ratio(*clicked)), "95% interval": cell(row, "ctrImpressions", wilson(*clicked)),
+        "CTR": of_clicks(row, ratio(*clicked)), "95% interval": of_clicks(row, wilson(*clicked)),
     }
 
 
@@ -79,7 +92,7 @@ def totals_of(row):
         "Sessions": row["sessions"], "Ads": row["ads"], "Requests": cells["Requests"], "Loads": cells["Loads"],
         "Load failures": cell(row, "loadFailures"), "Fill": cells["Fill"], "Ads rendered": cells["Rendered"],
         "Render rate": cells["Render rate"], "Impressions": cells["Impressions"],
-        "Viewable impressions": cell(row, "viewable"), "Viewable rate": cells["Viewable rate"],
+        "Viewable impressions": viewable(row, is_rate=False), "Viewable rate": cells["Viewable rate"],
         "Repeated impressions": cell(row, "repeatedImpressions"), "Clicks": cells["Clicks"],
         "Clicks on AdChoices": cells["On AdChoices"], "Ads clicked off AdChoices": cell(row, "clickedImpressions"),
         "CTR": cells["CTR"], "CTR, 95% interval": cells["95% interval"],

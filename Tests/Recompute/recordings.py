@@ -22,8 +22,9 @@ PARTS = {
     "viewable": {"impressions"}, "repeatedImpressions": {"impressions"}, "clicks": {"clicks"}, "adChoicesClicks": {"clicks"},
     "ctrImpressions": {"impressions", "clicks"}, "clickedImpressions": {"impressions", "clicks"},
 }
-FIGURES = ["sessions", "ads", *PARTS]
-EMPTY = dict.fromkeys([*FIGURES, *(f"of {name}" for name in PARTS)], 0)
+FIGURES = ["sessions", "ads", *PARTS, "viewableRateImpressions"]
+# Strays are ads that importers made up for lines of no ad.
+EMPTY = dict.fromkeys([*FIGURES, "strayViewables", "strayClicks", *(f"of {name}" for name in PARTS)], 0)
 COUNTED = {"rewarded": "ad.display", "liveInterstitial": "ad.start"}
 ADCHOICES = {
     "AdChoices", "3011", "3012", "1098", "GADNativeAdChoicesViewAsset", "NativeAssetIdentifier.adChoicesViewAsset",
@@ -211,6 +212,25 @@ def counted(tally, observed):
     }
 
 
+def teller_of(start):
+    """Who tells of viewability or doesn't, as one: a version of an app with a version of a recorder."""
+    app, recorder = start.get("app", {}), start.get("recorder", {})
+    return app.get("id"), app.get("version"), recorder.get("name"), recorder.get("version")
+
+
+def of_viewability(tally, own, start, tellers):
+    """The figures of an ad about viewability, and whether an importer made it up for a line that it could give to no ad."""
+    names = {event["event"] for event in own}
+    observes = start.get("recorder", {}).get("observes")
+    hears = teller_of(start) in tellers if observes is None else "viewability" in observes
+    is_stray = not tally["impressions"] and not names & {"ad.request", "ad.load"} and "source" in own[0]
+    return tally | {
+        "viewable": tally["viewable"] if hears else 0,
+        "viewableRateImpressions": tally["impressions"] if hears else 0,
+        "strayViewables": int(is_stray and "ad.viewable" in names), "strayClicks": int(is_stray and "click" in names),
+    }
+
+
 def day_of(events, kind):
     """The day of the impression, else of the load, else of the first line."""
     dated = [e for name in (COUNTED.get(kind, "impression"), "ad.load") for e in events if e["event"] == name]
@@ -218,10 +238,10 @@ def day_of(events, kind):
 
 
 def settled(row):
-    """The figures of a row; None where no recorder of its ads observes one, or none was heard to be viewable."""
+    """The figures of a row; None where no recorder of its ads observes one, or hears of viewability."""
     row = {name: None if name in PARTS and row["ads"] and not row[f"of {name}"] else row[name] for name in FIGURES}
-    if row["impressions"] and not row["viewable"]:
-        row["viewable"] = None
+    if row["impressions"] and not row["viewableRateImpressions"]:
+        row["viewable"] = row["viewableRateImpressions"] = None
     return row
 
 
@@ -238,6 +258,10 @@ def figures(catalog):
         for name, number in row.items():
             rows[dimension][key][name] += number
 
+    tellers = {
+        teller_of(next((event for _, event in session if event["event"] == "session.start"), {}))
+        for session in sessions.values() if any(event["event"] == "ad.viewable" for _, event in session)
+    }
     for session in sessions.values():
         events = [event for _, event in session]
         start = next((event for event in events if event["event"] == "session.start"), {})
@@ -275,7 +299,7 @@ def figures(catalog):
             ]
             numbered = [(place, event) for place, event in enumerate(events) if event.get("ad") == name]
             tally["filledRequests"] = filled_of(numbered, shared)
-            tally = counted(tally, observed_of(start, kind))
+            tally = of_viewability(counted(tally, observed_of(start, kind)), own, start, tellers)
             places = fixed | {
                 "format": form, "adUnit": ad_unit,
                 "day": day_of(own, kind), "total": None,

@@ -84,7 +84,7 @@ struct SystemSumsTests {
   }
 
   @Test(
-    "An ad is viewable once, and only where it was counted; where none was, there is no rate",
+    "An ad is viewable once, and only where it was counted; the rate is of the impressions of recorders that hear of it",
     .holds("R-172", "R-173"))
   func viewable() {
     let lines = [
@@ -94,10 +94,59 @@ struct SystemSumsTests {
       line("impression", at: 5, #""ad":"a2","by":"sdk""#),
       line("ad.viewable", at: 9, #""ad":"a3","by":"app""#),
     ]
-    let total = book(lines.joined(separator: "\n")).total
-    #expect([total.viewable, total.impressions] == [1, 2])
+    let total = settled(lines.joined(separator: "\n")).total
+    #expect([total.viewable, total.viewableRateImpressions, total.impressions] == [1, 2, 2])
     #expect(total.viewableRate.percentage?.description == "50.00%")
-    #expect(book(lines[1]).total.viewableRate.percentage == nil)
+    #expect(settled(lines[1]).total.viewableRate.percentage == nil)
+  }
+
+  @Test(
+    "A version of which no session tells of viewability is left out of the rate, as is a recorder that doesn't observe it",
+    .holds("R-173", "R-912"))
+  func tellers() {
+    /// A session of a version with three impressions, of which some were viewable.
+    func session(_ name: String, _ version: String, viewable: Int, recorder: String = "") -> String {
+      let start = line(
+        "session.start", session: name, at: 0, #""app":{"id":"a","version":"\#(version)"},"recorder":{"name":"r"\#(recorder)}"#)
+      let ads = (1...3).flatMap { number in
+        (number <= viewable ? ["impression", "ad.viewable"] : ["impression"]).map {
+          line($0, session: name, at: Int64(number), #""ad":"a\#(number)""#)
+        }
+      }
+      return ([start] + ads).joined(separator: "\n")
+    }
+    let sessions = [
+      session("s1", "1", viewable: 0), session("s2", "2", viewable: 2), session("s3", "2", viewable: 0),
+      session("s4", "3", viewable: 3, recorder: #","observes":["impressions"]"#),
+      session("s5", "4", viewable: 1, recorder: #","observes":["impressions","viewability"]"#),
+    ]
+    let book = settled(sessions.joined(separator: "\n"))
+    func text(_ tally: Tally) -> String {
+      "\(tally.viewable) of \(tally.viewableRateImpressions) of \(tally.impressions), \(tally.hearsViewability)"
+    }
+    #expect(text(book.total) == "3 of 9 of 15, true")
+    #expect(
+      book.rows(by: .appVersion).map { "\($0.key.value ?? "–"): \(text($0.tally))" } == [
+        "a 1: 0 of 0 of 3, false", "a 2: 2 of 6 of 6, true", "a 3: 0 of 0 of 3, false", "a 4: 1 of 3 of 3, true",
+      ])
+  }
+
+  @Test(
+    "A click that an importer could give to no ad leaves no rate of clicks in its row, nor a viewable ad one of viewability",
+    .holds("R-1220"))
+  func strays() {
+    func total(_ event: String) -> Tally {
+      settled(
+        [
+          line("session.start", at: 0), line("impression", at: 1, #""ad":"a1""#),
+          line("ad.viewable", at: 1, #""ad":"a1""#),
+          line(event, at: 2, #""ad":"c2","source":{"file":"a.har","note":"not tied to a slot"}"#),
+        ].joined(separator: "\n")
+      ).total
+    }
+    #expect([total("click").knowsClicks, total("click").knowsViewables] == [false, true])
+    #expect([total("ad.viewable").knowsClicks, total("ad.viewable").knowsViewables] == [true, false])
+    #expect([total("impression").knowsClicks, total("impression").knowsViewables] == [true, true])
   }
 
   private static let rewarded = [

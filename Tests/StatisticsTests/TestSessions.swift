@@ -26,6 +26,13 @@ func book(_ ndjson: String) -> SessionStatistics {
   records(ndjson).reduce(into: SessionStatistics()) { $0.add($1, in: context) }
 }
 
+/// The sums of a whole run.
+func settled(_ ndjson: String) -> SessionStatistics {
+  var sums = book(ndjson)
+  sums.settleViewability()
+  return sums
+}
+
 /// A line of a recording; the time is in milliseconds after 2026-11-20T23:59:50Z.
 func line(_ event: String, session: String = "s-1", at milliseconds: Int64, _ fields: String = "") -> String {
   let time = Timestamp(microseconds: 1_795_219_190_000_000 + milliseconds * 1000)

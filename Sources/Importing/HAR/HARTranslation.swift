@@ -85,6 +85,7 @@ struct HARTranslation {
     var observes: [Observation] = hasRequests ? [.requests] : []
     if seesLoads, hasRequests || hasAnswers { observes.append(.loads) }
     if loads > 0, describedLoads == loads { observes.append(.delivery) }
+    if events.contains(where: { $0.kind == .adViewable }) { observes.append(.viewability) }
     return observes + breaks.observes
   }
 

@@ -11,6 +11,9 @@ package enum Observation: String, CaseIterable, Codable, Comparable, Sendable {
   /// That the app leaves the screen and comes back (`app.background`, `app.foreground`). Without `observes`, it counts as
   /// observed only if the session has one of these events.
   case background
+  /// That ads become viewable (`ad.viewable`). Without `observes`, it counts as observed if any session of the same
+  /// version of the app and of the recorder has one.
+  case viewability
 
   package static func < (a: Observation, b: Observation) -> Bool { a.rawValue < b.rawValue }
 }

@@ -215,6 +215,7 @@ package struct PipelineRun {
     checks += reading.finished(read: runResult.recordings)
     var tallies = sums.tallies
     tallies.live.comparesSomePods = checks.pods.isCut
+    tallies.settleViewability()
     var checked = CheckedFindings(checks.findingSummary)
     if let sorter {
       let findings = checks.findings

@@ -178,14 +178,16 @@ extension Figure where Sums: ObservedSums {
   ///   - parts: the parts of a session that the figure is computed from. It counts as recorded if a recorder observes
   ///     all of them.
   ///   - isHeard: returns false if the figure's events, which not every SDK sends, never came.
+  ///   - coverage: returns how many of how many are counted; without it, those ads count whose recorders observe `parts`.
   init(
     _ name: String?, _ value: Value, _ title: String? = nil, in tables: FigureTables = [],
     from parts: ObservedParts, isHeard: @escaping @Sendable (Sums) -> Bool = { _ in true },
+    coverage: (@Sendable (Sums) -> (counted: Int, all: Int))? = nil,
     heading: String? = nil, short: String? = nil, before: String? = nil, tile: Tile? = nil
   ) {
     self.init(
       name, value, title, in: tables, heading: heading, short: short, before: before, tile: tile,
-      coverage: { ($0.observed.count(of: parts), $0.observed.all) },
+      coverage: coverage ?? { ($0.observed.count(of: parts), $0.observed.all) },
       isRecorded: { $0.observed.observes(parts) && isHeard($0) })
   }
 }

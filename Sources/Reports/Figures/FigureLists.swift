@@ -6,6 +6,13 @@ package import Statistics
 // The order is that of data files, where counts come before rates, and of tables except for figures with a `before`.
 
 extension Figure<Tally> {
+  /// The impressions whose recorder observes viewability, and all impressions; if these are all that are recorded, the
+  /// ads whose recorder observes impressions, and all ads.
+  private static let viewability: @Sendable (Tally) -> (counted: Int, all: Int) = {
+    $0.viewableRateImpressions < $0.impressions
+      ? ($0.viewableRateImpressions, $0.impressions) : ($0.observed.count(of: .impressions), $0.observed.all)
+  }
+
   package static let delivery: [Figure<Tally>] = [
     Figure("sessions", .count(\.sessions), "Sessions", in: .breakdown),
     Figure("ads", .count(\.ads), "Ads", in: .breakdown),
@@ -38,10 +45,13 @@ extension Figure<Tally> {
       }),
     Figure(
       "viewable", .count(\.viewable), "Viewable impressions", from: .impressions,
-      isHeard: \.hearsViewability),
+      isHeard: \.hearsViewability, coverage: viewability),
+    Figure(
+      "viewableRateImpressions", .count(\.viewableRateImpressions), from: .impressions,
+      isHeard: \.hearsViewability, coverage: viewability),
     Figure(
       "viewableRate", .rate(\.viewableRate), "Viewable rate", in: .breakdown, from: .impressions,
-      isHeard: \.hearsViewability),
+      isHeard: { $0.hearsViewability && $0.knowsViewables }, coverage: viewability),
     Figure(
       "repeatedImpressions", .count(\.repeatedImpressions), "Repeated impressions", from: .impressions),
     Figure("clicks", .count(\.clicks), "Clicks", in: .breakdown, from: .clicks),
@@ -55,12 +65,13 @@ extension Figure<Tally> {
       from: [.impressions, .clicks], heading: "clickedImpressions"),
     Figure(
       "ctr", .rate(\.clickThroughRate), "CTR", in: .breakdown, from: [.impressions, .clicks],
+      isHeard: \.knowsClicks,
       tile: Tile("CTR", before: "adChoicesClicks") {
         "\(NumberText.grouped($0.clickedImpressions)) of \(NumberText.count($0.ctrImpressions, "impression"))"
       }),
     Figure(
       "ctr", .interval(\.clickThroughRate), "CTR, 95% interval", in: .breakdown,
-      from: [.impressions, .clicks], short: "95% interval"),
+      from: [.impressions, .clicks], isHeard: \.knowsClicks, short: "95% interval"),
   ]
 }
 

@@ -114,8 +114,8 @@ extension DeliveryReport {
       one, and are in no fill and no render rate.
       """,
       """
-      **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions; a dash where none was viewable, for \
-      most recorders don’t hear of it.
+      **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions. Impressions of a version of an app that never \
+      told of a viewable ad count in neither: most recorders don’t hear of it.
       """,
       """
       **Day**: the UTC day of the impression, else of the load, else of the ad’s first line. All of an ad goes there.

@@ -72,7 +72,7 @@ struct NotRecordedTests {
         }
       }
     }
-    #expect(figures.count == 245)
+    #expect(figures.count == 253)
     let document = TalliesJSON.document(publication.tallies)
     for name in ["shown", "listed", "streamRequests", "streamsLoaded", "streamsFailed", "impressions"] {
       #expect(document.contains("\"\(name)\": null"), "\(name)")
@@ -202,7 +202,7 @@ struct NotRecordedTests {
         | ----------------------- | ----: | ------: | -----: |
         | `recordings/day.ndjson` |    41 |       0 |     41 |
 
-        - Not observed in `recordings/day.ndjson`: adapters, breaks, clicks, consent, delivery, impressions, loads, notifications, rendering, requests, rewards, screens
+        - Not observed in `recordings/day.ndjson`: adapters, background, breaks, clicks, consent, delivery, impressions, loads, notifications, rendering, requests, rewards, screens, viewability
 
         # Mediation report: requests to adapters aren’t recorded
 

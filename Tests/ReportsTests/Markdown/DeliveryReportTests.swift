@@ -139,7 +139,7 @@ struct DeliveryReportTests {
         - **Fill**: `ad.request` lines with at least one `ad.load` ÷ `ad.request` lines. A retry is a request of its own.
         - **Other**: ads that were requested as what no format here is of, such as banners (`kind` is `other`).
         - **Render rate**: of the ads that were loaded, those of which a part lay on the screen. Ads in a stream aren’t loaded one by one, and are in no fill and no render rate.
-        - **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions; a dash where none was viewable, for most recorders don’t hear of it.
+        - **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions. Impressions of a version of an app that never told of a viewable ad count in neither: most recorders don’t hear of it.
         - **Day**: the UTC day of the impression, else of the load, else of the ad’s first line. All of an ad goes there.
         - Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.
         - **–** is what isn’t recorded: no recorder of these ads observes it (`recorder.observes`), or there is nothing to divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.

@@ -55,9 +55,9 @@ struct DataFilesTests {
     expect(
       try text("data/totals.csv"),
       is: #"""
-        scope,sessions,ads,requests,loads,fillRequests,filledRequests,loadFailures,loadedAds,renderRateAds,renderedAds,loadedAndRenderedAds,impressions,viewable,repeatedImpressions,clicks,adChoicesClicks,ctrImpressions,clickedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
-        all,3,4,4,3,4,3,1,3,3,3,3,3,,1,2,1,3,2,7500,10000,,6667,2077,9385
-        test,1,2,2,1,2,1,1,1,1,1,1,1,,0,0,0,1,0,5000,10000,,0,0,7935
+        scope,sessions,ads,requests,loads,fillRequests,filledRequests,loadFailures,loadedAds,renderRateAds,renderedAds,loadedAndRenderedAds,impressions,viewable,viewableRateImpressions,repeatedImpressions,clicks,adChoicesClicks,ctrImpressions,clickedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
+        all,3,4,4,3,4,3,1,3,3,3,3,3,,,1,2,1,3,2,7500,10000,,6667,2077,9385
+        test,1,2,2,1,2,1,1,1,1,1,1,1,,,0,0,0,1,0,5000,10000,,0,0,7935
 
         """#)
   }
@@ -67,9 +67,9 @@ struct DataFilesTests {
     expect(
       try text("data/by-day.csv"),
       is: #"""
-        day,sessions,ads,requests,loads,fillRequests,filledRequests,loadFailures,loadedAds,renderRateAds,renderedAds,loadedAndRenderedAds,impressions,viewable,repeatedImpressions,clicks,adChoicesClicks,ctrImpressions,clickedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
-        2026-11-20,1,1,1,1,1,1,0,1,1,1,1,1,,1,1,1,1,1,10000,10000,,10000,2065,10000
-        2026-11-22,2,3,3,2,3,2,1,2,2,2,2,2,,0,1,0,2,1,6667,10000,,5000,945,9055
+        day,sessions,ads,requests,loads,fillRequests,filledRequests,loadFailures,loadedAds,renderRateAds,renderedAds,loadedAndRenderedAds,impressions,viewable,viewableRateImpressions,repeatedImpressions,clicks,adChoicesClicks,ctrImpressions,clickedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
+        2026-11-20,1,1,1,1,1,1,0,1,1,1,1,1,,,1,1,1,1,1,10000,10000,,10000,2065,10000
+        2026-11-22,2,3,3,2,3,2,1,2,2,2,2,2,,,0,1,0,2,1,6667,10000,,5000,945,9055
 
         """#)
   }
