@@ -62,6 +62,9 @@ static const struct adspec_template rules[] = {
     {"ads-overlap.md", (const unsigned char[]){
 #embed "../../Templates/rules/ads-overlap.md" suffix(, 0)
     }},
+    {"app-version-missing.md", (const unsigned char[]){
+#embed "../../Templates/rules/app-version-missing.md" suffix(, 0)
+    }},
     {"asset-choices-invalid.md", (const unsigned char[]){
 #embed "../../Templates/rules/asset-choices-invalid.md" suffix(, 0)
     }},

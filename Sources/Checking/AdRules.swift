@@ -12,6 +12,8 @@ package struct NumberedAdRule: Sendable {
   let evidence: ProvisionEvidence?
   /// True if the rule answers a question of the Digital Services Act.
   let isAboutDSA: Bool
+  /// True if the rule's pass confirms something about what was on the screen.
+  let confirmsLooks: Bool
 }
 
 /// The rules about ads, grouped by subject: each subject is created once per ad and shared by its rules.
@@ -35,7 +37,8 @@ struct AdRules: Sendable {
           judge,
           NumberedAdRule(
             number: number, answer: answers ? answering.count - 1 : nil, evidence: rule.info.evidence,
-            isAboutDSA: rule.info.isAboutDSA))
+            isAboutDSA: rule.info.isAboutDSA,
+            confirmsLooks: answers && rule.info.restsOn.contains(.rendering)))
       }
     }
   }
@@ -66,13 +69,48 @@ extension Checker {
   func take(_ outcome: RuleOutcome, of entry: NumberedAdRule, _ ad: AnyAd, into result: inout CheckResult) {
     switch outcome {
     case .notApplicable: result.count(.notApplicable, of: entry)
-    case .pass where entry.isAboutDSA && ad.ad.session.record.isDSAUnsettled:
-      result.count(.notApplicable, of: entry)
-    case .pass where !ad.ad.session.isUnobserved(entry.number): result.count(.pass, of: entry)
-    case .pass, .fail, .needsReview:
+    case .pass:
+      if let doubt = doubtOfPass(of: entry, ad) {
+        result.noteAnswer(
+          take(.needsReview(doubt), of: entry.number, ad.ad.session, ad: ad, isWorded: true, into: &result),
+          of: entry)
+      } else if entry.isAboutDSA, ad.ad.session.record.isDSAUnsettled {
+        result.count(.notApplicable, of: entry)
+      } else if ad.ad.session.isUnobserved(entry.number) {
+        result.noteAnswer(take(outcome, of: entry.number, ad.ad.session, ad: ad, into: &result), of: entry)
+      } else {
+        result.count(.pass, of: entry)
+      }
+    case .fail, .needsReview:
       let verdict = take(outcome, of: entry.number, ad.ad.session, ad: ad, into: &result)
       result.noteAnswer(verdict, of: entry)
     }
+  }
+
+  /// Returns why a pass of the rule doesn't confirm that a provision is met: seeing less never makes an answer better
+  /// (judging.md, "Verdicts"). The result is `nil` if it does.
+  private func doubtOfPass(of entry: NumberedAdRule, _ ad: AnyAd) -> Violation? {
+    guard let provision = entry.evidence?.provision, entry.answer != nil, !ad.ad.session.isUnobserved(entry.number)
+    else { return nil }
+    let session = ad.ad.session.record
+    if entry.confirmsLooks, let moment = ad.record.shownAt, session.mayLackLines(of: ad.record) {
+      return Violation(
+        Statement(
+          "\(words: provision.name) can't be confirmed",
+          because: "lines of the session were lost while the ad was there"),
+        at: moment.location, help: "Look at a screenshot, or record the session without losing lines.",
+        cause: "lost lines")
+    }
+    if ad.ad.session.isUnconfirmed(entry.number), let start = session.start {
+      let unseen = infos[entry.number].confirmedBy.filter { !session.observes($0) }.map(\.rawValue).sorted()
+      return Violation(
+        Statement(
+          "\(words: provision.name) can't be confirmed",
+          because: "the recorder doesn't see \(words: unseen.listed())"),
+        at: start.location, help: "Record that too, or look at the app.",
+        cause: "unconfirmed \(unseen.joined(separator: " "))")
+    }
+    return nil
   }
 }
 

@@ -74,7 +74,14 @@ package struct CheckResult: Sendable {
     if let evidence = rule.evidence { judgedAd.provisions.note(verdict, of: evidence) }
   }
 
-  mutating func endAd() { answers.end(judgedAd.provisions.ofAct) }
+  /// Ends the current ad.
+  mutating func end(_ ad: AdRecord) {
+    if let bid = ad.transparency, judgedAd.provisions.mayBeUnseen {
+      judgedAd.provisions.settleStated(
+        readerSeesBehalf: bid.behalf.map(ad.showsAdvertiser) ?? false, isPayerSame: bid.namesPayerTwice)
+    }
+    answers.end(judgedAd.provisions.ofAct)
+  }
 
   /// True if many findings were added since `takeNew`, so that they should be taken before a long session ends.
   package var hasMuchNew: Bool { listed.count >= Self.much }

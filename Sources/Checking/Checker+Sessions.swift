@@ -37,7 +37,7 @@ extension Checker {
       format: ad.record.formatID, country: session.record.country, isTest: session.record.isTest,
       answering: adRules.answering)
     adRules.judge(ad, by: self, into: &result)
-    result.endAd()
+    result.end(ad.record)
   }
 
   /// Adds the outcomes of the rules about a session's breaks, after its last ad.
@@ -62,11 +62,12 @@ extension Checker {
   ///
   /// - Parameters:
   ///   - ad: the ad; its rule is asked again for the sentences of findings that are listed.
+  ///   - isWorded: true if the outcome has its sentences, so that the rule needn't be asked for them.
   ///   - kinds: the kinds of events that belong to no ad and that the outcome depends on.
   @discardableResult
   func take(
     _ answer: RuleOutcome, of number: Int, _ session: JudgedSession, ad: AnyAd? = nil,
-    restingOn kinds: EventKindSet = EventKindSet(), definition: FormatDefinition? = nil,
+    isWorded: Bool = false, restingOn kinds: EventKindSet = EventKindSet(), definition: FormatDefinition? = nil,
     into result: inout CheckResult
   ) -> Verdict {
     let isUnobserved = session.isUnobserved(number)
@@ -83,7 +84,7 @@ extension Checker {
     return take(
       outcome, of: number, session: session, gaps: gaps, in: sessionRecord.file, about: subject,
       worded: {
-        guard let ad, !isUnobserved else { return outcome }
+        guard let ad, !isUnobserved, !isWorded else { return outcome }
         return ad.ad.withWords { adRules.answer(of: number, about: ad) }
       },
       silencing: &suppressions, into: &result)

@@ -22,6 +22,11 @@ package struct AdChoicesChain: Hashable, Sendable {
       self.reason = reason
     }
 
+    /// The step as judged where lines were lost while the ad was there: nothing of it is confirmed.
+    fileprivate var withLostLines: Link {
+      answer == .confirmed ? Link(.toCheck, reason + ", but lines were lost meanwhile", at: line) : self
+    }
+
     /// The step as judged without a known country: a failure becomes `toCheck`, since the icon may not be required
     /// there.
     fileprivate var withoutCountry: Link {
@@ -35,10 +40,13 @@ package struct AdChoicesChain: Hashable, Sendable {
 
   package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
     let evidence = AdChoicesEvidence(ad, in: session, context)
-    let links = [
+    var links = [
       evidence.delivered, evidence.rendered, evidence.visible, evidence.placed, evidence.sized,
       evidence.clickable, evidence.clicked, evidence.opened,
     ]
+    if session.mayLackLines(of: ad) {
+      for index in links.indices.dropFirst() { links[index] = links[index].withLostLines }
+    }
     all = session.isEEA == nil ? links.map(\.withoutCountry) : links
   }
 

@@ -9,6 +9,7 @@ struct AdChoicesEvidence {
   private let isEvidenceComplete: Bool
   private let seesLayout: Bool
   private let seesShowing: Bool
+  private let seesClicks: Bool
   private let hasSuspectUnits: Bool
   private let aboutHosts: [String]
   /// A click whose line records that it opened "About this ad", although no full screen followed; `nil`: there is none.
@@ -19,9 +20,10 @@ struct AdChoicesEvidence {
     isEvidenceComplete = session.evidenceGaps(of: ad).isEmpty
     seesLayout = session.seesLayouts
     seesShowing = session.seesShowing
+    seesClicks = session.observes(.clicks)
     hasSuspectUnits = session.hasSuspectUnits
     aboutHosts = ad.clicks.isEmpty ? [] : context.aboutHosts
-    unopened = ad.clicks.isEmpty ? nil : ad.unopenedAboutClick(in: session, hosts: aboutHosts)
+    unopened = ad.clicks.isEmpty ? nil : ad.unopenedAboutClick(hosts: aboutHosts)
   }
 
   private func line(_ place: Int?) -> LineReference? { place.map { ad.events.session.event($0).line } }
@@ -108,11 +110,15 @@ struct AdChoicesEvidence {
 
   var clicked: Link {
     clicks.first.map { Link(.confirmed, "somebody clicked it", at: $0.event.line) }
-      ?? Link(.notInScope, "nobody clicked it")
+      ?? Link(.notInScope, seesClicks ? "nobody clicked it" : "clicks were not recorded")
   }
 
   var opened: Link {
-    if clicks.isEmpty { return Link(.notInScope, "nobody clicked it") }
+    if clicks.isEmpty {
+      return seesClicks || rendered.answer != .confirmed
+        ? Link(.notInScope, "nobody clicked it")
+        : Link(.toCheck, "clicks were not recorded", at: ad.shownAt?.line)
+    }
     let reached = clicks.map { ($0, $0.reachesAboutPage(hosts: aboutHosts)) }
     if let (click, _) = reached.first(where: { $0.1 == false }) {
       return Link(.failed, "a click on it led elsewhere", at: click.event.line)

@@ -226,6 +226,11 @@ extension AdRecord {
     return appearance?.wasOnScreen ?? false
   }
 
+  /// True if no `view.hide` followed the last line that shows something of the ad.
+  var isLeftOnScreen: Bool {
+    events.indices.last { LayoutJudge.changes.contains(events.kind($0)) }.map { events.kind($0) != .viewHide } ?? true
+  }
+
   /// True if the ad was counted or came onto the screen.
   package var wasShown: Bool { countedImpression != nil || cameOntoScreen }
 

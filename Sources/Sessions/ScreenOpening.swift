@@ -21,15 +21,15 @@ extension AdRecord {
   }
 
   /// Returns the first click on AdChoices that is recorded as having opened "About this ad", but wasn't followed by a
-  /// full screen of the ad soon. Returns `nil` if there is none, or if the recorder doesn't observe full screens. A click
+  /// full screen of the ad soon; `nil` if there is none. Without a recorder that observes full screens it isn't known. A click
   /// whose `url` leads to the page reached it: a browser's tab over the app tells no `screen.present`.
   ///
   /// - Parameter hosts: the hosts of "About this ad".
-  package func unopenedAboutClick(in session: SessionRecord, hosts: [String]) -> Click? {
+  package func unopenedAboutClick(hosts: [String]) -> Click? {
     let aboutClicks = clicks.filter {
       $0.role == .adChoices && $0.action == "aboutThisAd" && !$0.leadsToPage(onHostIn: hosts)
     }
-    guard !aboutClicks.isEmpty, session.observes(.screens) else { return nil }
+    if aboutClicks.isEmpty { return nil }
     let screens =
       kinds.contains(.screenPresent)
       ? events.filter { $0.kind == .screenPresent }.map(\.time.microseconds).sorted() : []

@@ -51,6 +51,7 @@ package enum SessionLedger {
     record.note(live, context: context, cache: &cache)
     record.gaps = SequenceLog.gaps(in: session)
     record.lostLines = record.missingLines
+    record.noteLosses()
     record.mark(context.selection)
     return record
   }

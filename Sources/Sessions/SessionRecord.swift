@@ -99,6 +99,8 @@ package final class SessionRecord: @unchecked Sendable {
   /// The reasons why lines of the session may be missing: a gap, an eviction, a skipped line, lines after its
   /// end, a recorder that misses a part. Empty if no line was lost.
   @exclusivity(unchecked) package internal(set) var lostLines: [String] = []
+  /// Where lines were lost: indices of the first events after them, in order; the number of events at the end.
+  @exclusivity(unchecked) var losses: [Int] = []
   /// True if the run's filters select findings about the session itself.
   @exclusivity(unchecked) package internal(set) var isSelected = true
 
@@ -205,6 +207,33 @@ extension SessionRecord {
 }
 
 extension SessionRecord {
+  /// Sets `losses`.
+  func noteLosses() {
+    if case .evicted = session.ending { losses.append(session.events.count) }
+    if gaps.isEmpty, session.skippedLines.isEmpty { return }
+    let after = Set(gaps.map(\.after))
+    var skipped = session.skippedLines.sorted { ($0.file, $0.line) < ($1.file, $1.line) }[...]
+    for index in 0..<session.events.count {
+      let line = session.rawEvent(index).line
+      let lost = skipped.prefix { ($0.file, $0.line) < (line.file, line.line) }
+      skipped = skipped.dropFirst(lost.count)
+      if !lost.isEmpty || after.contains(line) { losses.append(index) }
+    }
+    if !skipped.isEmpty { losses.append(session.events.count) }
+    losses.sort()
+  }
+
+  /// Returns true if lines of the session were lost that may be the ad's: while it was there, before it if its request or
+  /// the session's start wasn't recorded.
+  package func mayLackLines(of ad: AdRecord) -> Bool {
+    guard let last = losses.last else { return false }
+    if start == nil || ad.requests.isEmpty && ad.sharedRequest == nil { return true }
+    let (begin, end) = (ad.events.place(0), ad.events.place(ad.events.count - 1))
+    if ad.isLeftOnScreen { return last > begin }
+    let next = losses.partitioningIndex { $0 > begin }
+    return next < losses.count && losses[next] <= end
+  }
+
   /// Returns the reasons why an event of an ad may have happened although it wasn't recorded (judging.md, "Verdicts"):
   /// a line of the session was lost; an event of the ad is invalid; or an event is invalid that may belong to the ad,
   /// because its `ad` is missing.

@@ -114,3 +114,26 @@ extension EventRun {
     return last { $0.index < load.index } ?? first
   }
 }
+
+extension Transparency.Bid {
+  /// True if the payer is the one on whose behalf the ad is shown, by the folded names.
+  package var namesPayerTwice: Bool {
+    guard let paid, let behalf else { return false }
+    return AdLabelWords.folded(paid) == AdLabelWords.folded(behalf)
+  }
+}
+
+extension AdRecord {
+  /// Returns true if an asset `Advertiser` that the ad showed names somebody: one of the two texts begins with the other,
+  /// letter case aside (`Lumi`, `Lumi Lampor AB`).
+  package func showsAdvertiser(_ name: String) -> Bool {
+    guard cameOntoScreen else { return false }
+    let name = AdLabelWords.folded(name)
+    return zip(renderings, renderedNames).contains { rendering, asset in
+      guard asset.standardKey == AssetKeys.advertiser, rendering.showsSomething,
+        let text = event(rendering)[.text]?.string.map(AdLabelWords.folded), !text.isEmpty
+      else { return false }
+      return name.hasPrefix(text) || text.hasPrefix(name)
+    }
+  }
+}

@@ -62,6 +62,8 @@ package struct AdChoicesRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   package var country: RowKey
 
+  package init(format: RowKey, country: RowKey) { (self.format, self.country) = (format, country) }
+
   package static func < (a: AdChoicesRow, b: AdChoicesRow) -> Bool {
     (a.format, a.country) < (b.format, b.country)
   }

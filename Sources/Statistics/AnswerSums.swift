@@ -1,5 +1,5 @@
 package import Model
-import Basics
+package import Basics
 import Sessions
 
 /// Counts of ads in scope by their worst answer: about Articles 26 and 28 and, for a reservation ad, about its AdChoices.
@@ -40,8 +40,22 @@ package struct AnswerSums: Codable, Equatable, Sendable {
   private var places = Rows<AdChoicesRow, AdAnswers>()
   private var appVersions = Rows<RowKey, AdAnswers>()
   private var days = Rows<Day, AdAnswers>()
+  /// An ad's place, and its answers to all questions (`ProvisionAnswers.bits`).
+  private struct Combination: Hashable, Codable, Comparable {
+    var place: AdChoicesRow
+    var bits: UInt16
+
+    static func < (a: Combination, b: Combination) -> Bool { (a.place, a.bits) < (b.place, b.bits) }
+  }
+
+  @CodedInOrder private var combinations: [Combination: Int] = [:]
+  /// Numbers of failed ads out of scope, by country: a rule with a role in the report fails for them.
+  @CodedInOrder package private(set) var failedOutside: [RowKey: Int] = [:]
 
   package init() {}
+
+  /// Counts an ad that failed and is out of scope.
+  mutating func addFailed(outside country: RowKey) { failedOutside[country, default: 0] += 1 }
 
   /// Counts an ad in scope.
   ///
@@ -52,7 +66,9 @@ package struct AnswerSums: Codable, Equatable, Sendable {
   mutating func add(
     _ answer: Answer, adChoices: Answer?, _ provisions: ProvisionAnswers, isTest: Bool, _ row: AdRow
   ) {
-    let place = places.place(of: AdChoicesRow(format: row.format, country: row.country))
+    let key = AdChoicesRow(format: row.format, country: row.country)
+    combinations[Combination(place: key, bits: provisions.bits), default: 0] += 1
+    let place = places.place(of: key)
     places[place].add(answer, adChoices: adChoices, provisions, isTest: isTest)
     let version = appVersions.place(of: row.appVersion)
     appVersions[version].add(answer, adChoices: adChoices, provisions, isTest: isTest)
@@ -64,10 +80,21 @@ package struct AnswerSums: Codable, Equatable, Sendable {
     a.places += b.places
     a.appVersions += b.appVersions
     a.days += b.days
+    a.combinations.merge(b.combinations, uniquingKeysWith: +)
+    a.failedOutside.merge(b.failedOutside, uniquingKeysWith: +)
   }
 }
 
 extension AnswerSums {
+  /// Returns the numbers of ads in scope by their answer to one question; of those of a format in a country, if `place`
+  /// is given.
+  package func answers(to provision: Provision, at place: AdChoicesRow? = nil) -> AnswerCounts {
+    combinations.reduce(into: AnswerCounts()) { sum, item in
+      guard place == nil || item.key.place == place else { return }
+      sum[ProvisionAnswers(bits: item.key.bits)[provision]] += item.value
+    }
+  }
+
   package var total: AdAnswers { places.total() }
 
   /// Rows by format and country, sorted; unrecorded values come last.

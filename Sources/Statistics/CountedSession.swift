@@ -93,6 +93,8 @@ extension SessionStatistics {
     result.verdict = answer
     if answer != .notInScope {
       answers.add(answer, adChoices: adChoices, judged.provisions, isTest: session.isTest, row)
+    } else if judged.evidence.contains(where: { $0.verdict == .fail }) {
+      answers.addFailed(outside: counted.keys.country)
     }
     guard
       !judged.evidence.isEmpty || answer.needsAttention || answer != .notInScope && counted.makesRows

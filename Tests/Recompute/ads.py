@@ -165,6 +165,18 @@ class Ad:
         return [key, *(other for other in (self.form.of_type(name) if self.form else ()) if other != key)]
 
     @property
+    def may_lack_lines(self):
+        """Whether lost lines may be the ad's: while it was there, before it if its request or the session's start is missing."""
+        session = self.scope.session
+        losses, is_asked = session.losses, bool(self.requests) or self.scope.request_for(self.lines) is not None
+        if session.start is None or not is_asked:
+            return bool(losses)
+        layout = [line for line in self.lines if line.name in ("view.render", "view.hide", "asset.render", "asset.hide")]
+        is_left = not layout or layout[-1].name != "view.hide"
+        end = float("inf") if is_left else self.lines[-1].place
+        return any(self.lines[0].place < place <= end for place in losses)
+
+    @property
     def is_native(self):
         return self.kind in NATIVE or self.kind is None
 

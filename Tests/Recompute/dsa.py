@@ -39,9 +39,14 @@ def marking(ad):
     if by_player(ad):
         yield REVIEW, player_line(ad)
     elif ad.is_native:
-        found = (REVIEW, ad.impressions[0]) if ad.is_unseen else marked(ad)
+        found = (REVIEW, ad.impressions[0]) if ad.is_unseen else marked(ad) or unconfirmed(ad)
         if found:
             yield found
+
+
+def unconfirmed(ad):
+    """To check where nothing is wrong, and lines were lost while the ad was there."""
+    return (REVIEW, ad.shown_line) if ad.may_lack_lines and ad.layouts.seen else None
 
 
 def unreachable(ad):
@@ -50,7 +55,7 @@ def unreachable(ad):
     if by_player(ad):
         yield REVIEW, player_line(ad)
     elif ad.is_native:
-        found = way(ad)
+        found = way(ad) or unconfirmed(ad)
         if found:
             yield found
 

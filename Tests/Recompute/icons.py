@@ -162,7 +162,7 @@ def doubtful_clicks(ad):
     """Taps on the icon of which nobody knows where they led: nothing says it, else no page came up."""
     yield from (click for reaches, click in ad.icon_clicks if reaches is None)
     pages = [time_of(line) for line in ad.lines if line.name == "screen.present"]
-    for _, click in ad.icon_clicks if "screens" in ad.scope.observed else ():
+    for _, click in ad.icon_clicks:
         steps = [(page - time_of(click)).total_seconds() for page in pages]
         is_unopened = not any(-TOLD_LATE <= step <= PAGE_OPENS for step in steps)
         if click.get("action") == "aboutThisAd" and is_unopened and not ad.leads_to_page(click):

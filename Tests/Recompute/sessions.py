@@ -36,7 +36,7 @@ class Session:
         self.name, self.lines, self.end, self.resumed = name, [], None, None
         self.goes_on, self.lost_line, self.gaps, self.rows = False, False, [], set()
         # The places of lines between which the app was in the background: from one to the other, without it.
-        self.absences = []
+        self.absences, self.lost_places = [], []
 
     def add(self, line, row):
         """Whether the line belongs to it. A numbered line whose bytes came before is a copy, and belongs to none."""
@@ -90,6 +90,13 @@ class Session:
         if "observes" in recorder:
             return "background" in recorder["observes"]
         return any(line.name in ("app.background", "app.foreground") for line in self.lines)
+
+    @property
+    def losses(self):
+        """The places of the first lines after lines that were lost."""
+        skipped = [
+            next((line.place for line in self.lines if line.place > place), float("inf")) for place in self.lost_places]
+        return [line.place for line in self.gaps] + skipped
 
     def is_away(self, place, after):
         """Whether the app was in the background for all lines from a place up to another."""
@@ -191,3 +198,4 @@ def give(item, own, sessions):
         end = sessions[name].end
         if end is None or place - end.place <= AFTER_END:
             sessions[name].lost_line = True
+            sessions[name].lost_places.append(place)

@@ -65,7 +65,8 @@ enum Line {
   static let start = start(country: "DE")
   static func start(country: String?, more: String = "") -> String {
     let place = country.map { #","country":"\#($0)""# } ?? ""
-    return #"{"event":"session.start","platform":"ios","screen":[390,844]\#(place)\#(more)}"#
+    let app = more.contains(#""app""#) ? "" : #","app":{"id":"com.example.news","version":"6.4.0"}"#
+    return #"{"event":"session.start","platform":"ios","screen":[390,844]\#(place)\#(more)\#(app)}"#
   }
 
   static func request(_ ad: String = "a1", format: String = "bread", kind: FormatKind = .customNative)

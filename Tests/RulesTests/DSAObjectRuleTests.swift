@@ -203,8 +203,8 @@ import Testing
   }
 
   @Test(
-    "Profiling of a minor, or of somebody who refused, is reported at the load, under either name of the list"
-  )
+    "Profiling of a minor, or of somebody who refused, is reported at the load, under either name of the list",
+    .holds("R-1225"))
   func profiling() throws {
     func verdict(_ id: RuleID, _ start: String, _ parameters: String) throws -> String {
       try self.verdict(
@@ -217,7 +217,11 @@ import Testing
     #expect(
       try verdict(minor, #","underAge":true"#, #""dsaparams":[3,1]"#) == fail + "the person is under age.")
     #expect(try verdict(minor, #","underAge":true"#, #""params":[1]"#) == fail + "the person is under age.")
-    #expect(try verdict(minor, #","underAge":true"#, #""dsaparams":[2,3]"#) == "a1 pass")
+    #expect(try verdict(minor, #","underAge":true"#, #""dsaparams":[2,3]"#) == "a1 notApplicable")
+    #expect(
+      try verdict(minor, "", #""dsaparams":[1]"#)
+        == "a1 needsReview 3: It isn't known whether a minor was profiled: the ad was chosen by profiling (code 1), and the session doesn't say 'underAge'."
+    )
     #expect(try verdict(minor, #","underAge":false"#, #""dsaparams":[1]"#) == "a1 pass")
     let refused: RuleID = "dsa-profiling-without-consent"
     #expect(

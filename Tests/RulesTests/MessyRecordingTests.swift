@@ -39,14 +39,15 @@ import Testing
     let judged = JudgedRecording(
       files: [("2026-11-20.ndjson", firstDay), ("2026-11-21.ndjson", secondDay)], formats: [.bread])
     let expected: [String] = [
+      "2026-11-20.ndjson:1 berlin app-version-missing fail: The session shows ads and doesn't state the version of the app.",
       "2026-11-20.ndjson:3 berlin consent-inconsistent fail: Ads are requested in 'DE' with 'consent.gdpr' true and an empty consent string.",
       "2026-11-20.ndjson:3 berlin test-id-in-production fail: The session isn't marked as a test, and uses ad unit '/21775744923/example/native' of Google's sample network.",
       "2026-11-20.ndjson:4 berlin/a1 adchoices-not-delivered fail: The reservation ad came without an AdChoices asset, in a session in 'DE'.",
       "2026-11-20.ndjson:4 berlin/a1 asset-invalid fail: Asset 'headline' breaks its definition: its text has 29 characters, at most 25 are allowed.",
       "2026-11-20.ndjson:4 berlin/a1 asset-key-case fail: Asset 'headline' was delivered; it differs from the declared key 'Headline' by case or spaces.",
-      "2026-11-20.ndjson:4 berlin/a1 dsa-behalf-missing needsReview: It isn't stated on whose behalf the ad is shown: the ad came without a 'dsa' object.",
-      "2026-11-20.ndjson:4 berlin/a1 dsa-paid-missing needsReview: It isn't stated who paid for the ad: the ad came without a 'dsa' object.",
-      "2026-11-20.ndjson:4 berlin/a1 dsa-parameters-missing needsReview: It isn't stated by which parameters the person was chosen: the ad came without a 'dsa' object.",
+      "2026-11-20.ndjson:4 berlin/a1 dsa-behalf-missing needsReview: It isn't stated on whose behalf the ad is shown: the recording has no 'dsa' object (SDKs hand apps none).",
+      "2026-11-20.ndjson:4 berlin/a1 dsa-paid-missing needsReview: It isn't stated who paid for the ad: the recording has no 'dsa' object (SDKs hand apps none).",
+      "2026-11-20.ndjson:4 berlin/a1 dsa-parameters-missing needsReview: It isn't stated by which parameters the person was chosen: the recording has no 'dsa' object (SDKs hand apps none).",
       "2026-11-20.ndjson:4 berlin/a1 dsa-parameters-unreachable needsReview: Nothing led from the ad to the information about it: AdChoices was not delivered.",
       "2026-11-20.ndjson:4 berlin/a1 url-insecure fail: The URL of 'MainImage' is plain http ('http://c.example').",
       "2026-11-20.ndjson:8 berlin/a1 click-action-conflict fail: The click on 'Caption' ran a custom click handler, and none is set.",
@@ -59,6 +60,7 @@ import Testing
       "2026-11-20.ndjson:11 boston session-repeated fail: Session 'boston' starts again.",
       "2026-11-20.ndjson:12 boston/a1 format-unknown fail: No definition of the catalog has the ad's format 'cake'.",
       "2026-11-20.ndjson:13 boston event-unknown fail: Field 'colour' is unknown to version 1 of the recording format.",
+      "2026-11-20.ndjson:14 lost app-version-missing fail: The session shows ads and doesn't state the version of the app.",
       "2026-11-20.ndjson:14 lost country-missing fail: The session shows native ads and doesn't state the country in which it ran.",
       "2026-11-20.ndjson:14 lost session-unstarted fail: Session 'lost' has no 'session.start'; its first line is 'ad.request'.",
       "2026-11-20.ndjson:15 lost line-unreadable fail: Line 15, from byte 1971, was skipped: it isn't JSON: a string isn't closed.",

@@ -113,7 +113,7 @@ private struct Made {
     where !file.path.hasPrefix("rules/") && !file.path.hasPrefix("lifecycles/") {
       size += try file.bytes().count
     }
-    #expect(size < 60_000_000)
+    #expect(size < 70_000_000)
     return (records.count, reading.sessions.count { !$0.defects.isEmpty })
   }
 }

@@ -144,23 +144,6 @@ package struct ShownAd: AdSubject {
   }
 }
 
-/// A shown ad with a transparency object (`ad.load.dsa`).
-package struct AdWithTransparency: AdSubject {
-  package let any: AnyAd
-  package let record: AdRecord
-  package let bid: Transparency.Bid
-  package let load: Event
-
-  package init(_ ad: AnyAd) throws(NotApplicable) {
-    record = ad.record
-    any = try ShownAd(ad).any
-    guard let load = ad.record.load else { throw NotApplicable() }
-    guard let bid = ad.record.transparency else { throw NotApplicable() }
-    self.bid = bid
-    self.load = load
-  }
-}
-
 /// An ad in which a mediation adapter took part.
 package struct MediatedAd: AdSubject {
   package let any: AnyAd

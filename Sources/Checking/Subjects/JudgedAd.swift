@@ -54,6 +54,8 @@ package final class JudgedSession {
   /// For each rule, by number, true if it rests on something that the recorder doesn't observe (recording.md,
   /// `observes`); empty if the recorder observes everything.
   let unobserved: [Bool]
+  /// The same for what a rule's pass rests on, if it confirms that a provision is met (`RuleInfo.confirmedBy`).
+  private let unconfirmed: [Bool]
   /// True if the session was recorded outside the EEA.
   package let isOutsideEEA: Bool
   /// True if the Digital Services Act asks nothing of the session's ads.
@@ -67,10 +69,15 @@ package final class JudgedSession {
     isOutsideDSA = isOutsideEEA || context.platform == .no
     let unseen = record.observed.map { seen in Observation.allCases.filter { !seen.contains($0) } } ?? []
     unobserved = unseen.isEmpty ? [] : rules.map { !$0.restsOn.isDisjoint(with: unseen) }
+    unconfirmed = unseen.isEmpty ? [] : rules.map { !$0.confirmedBy.isDisjoint(with: unseen) }
   }
 
   /// Returns true if the rule with this number rests on something that the recorder doesn't observe.
   func isUnobserved(_ rule: Int) -> Bool { !unobserved.isEmpty && unobserved[rule] }
+
+  /// Returns true if a pass of the rule with this number confirms nothing, for lack of something that the recorder doesn't
+  /// observe.
+  func isUnconfirmed(_ rule: Int) -> Bool { !unconfirmed.isEmpty && unconfirmed[rule] }
 }
 
 extension AnyAd {

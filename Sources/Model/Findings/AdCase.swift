@@ -24,6 +24,25 @@ package struct ProvisionAnswers: Hashable, Codable, Sendable {
     bits = bits & ~(3 << shift) | rank << shift
   }
 
+  /// True if a name in the bid answers a question, and nothing confirms that readers can reach it.
+  package var mayBeUnseen: Bool {
+    self[.parameters] != .confirmed && (self[.behalf] == .confirmed || self[.payer] == .confirmed)
+  }
+
+  /// Makes what the bid states, and what no reader can see, answers to check (judging.md, "The Digital Services Act"): on
+  /// whose behalf the ad is shown, and who paid.
+  ///
+  /// - Parameters:
+  ///   - readerSeesBehalf: true if an asset of the ad shows the name.
+  ///   - isPayerSame: true if the payer is the one on whose behalf the ad is shown.
+  package mutating func settleStated(readerSeesBehalf: Bool, isPayerSame: Bool) {
+    let isReachable = self[.parameters] == .confirmed
+    if self[.behalf] == .confirmed, !isReachable, !readerSeesBehalf { note(2, to: .behalf) }
+    if self[.payer] == .confirmed, !isReachable, !(isPayerSame && self[.behalf] == .confirmed) {
+      note(2, to: .payer)
+    }
+  }
+
   private static func rank(_ verdict: Verdict) -> UInt16 {
     switch verdict {
     case .notApplicable: 0

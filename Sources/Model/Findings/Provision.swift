@@ -42,11 +42,23 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
   /// failed.
   package var isOfAct: Bool { self != .transparencyObject && self != .consent }
 
-  /// The reason why no recording can show that the requirement is met; `nil` if one can.
-  package var reasonUnanswerable: String? {
-    self == .specialCategories
-      ? "Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer." : nil
-  }
+  /// True if no recording can show that the requirement is met (`unshown`).
+  package var isUnanswerable: Bool { self == .specialCategories }
+
+  /// The requirements that no recording can show to be met, and why.
+  package static let unshown: [(name: String, reason: String)] = [
+    (
+      specialCategories.name,
+      "Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer."
+    ),
+    ("Art. 26(2)", "Whether users can declare that what they post is advertising: look at the app."),
+    (
+      "Art. 26(1)(d), second half",
+      "Whether the page about an ad says how to change the parameters: open it and read."
+    ),
+    ("Art. 28(2)", "Whether minors are profiled whose ads name no profiling (code 1): ask the buyer."),
+    ("Art. 39", "The repository of ads, which very large online platforms keep: look at the platform."),
+  ]
 }
 
 /// The role of a rule's verdicts in a compliance report.

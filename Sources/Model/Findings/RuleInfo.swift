@@ -72,17 +72,21 @@ package struct RuleInfo: Sendable {
   /// The observations that the rule needs. If the recorder doesn't observe one of them, the rule's verdict is "not
   /// applicable", or "needs review" if the rule has a role in the compliance report (recording.md, `observes`).
   package let restsOn: Set<Observation>
+  /// What the recorder must also observe for a pass to confirm that a provision is met. Without it, the answer is to
+  /// check; a failure stays one.
+  package let confirmedBy: Set<Observation>
   /// Rules that by design report faults that this rule reports: a bad example of this rule may trigger them, too.
   package let companions: [RuleID]
   private let words: Deferred<RuleWords>
 
   package init(
     id: RuleID, title: String, group: RuleGroup, severity: Severity, evidence: ProvisionEvidence? = nil,
-    traits: Set<Trait> = [], restsOn: Set<Observation> = [], companions: [RuleID] = [],
-    words: Deferred<RuleWords>
+    traits: Set<Trait> = [], restsOn: Set<Observation> = [], confirmedBy: Set<Observation> = [],
+    companions: [RuleID] = [], words: Deferred<RuleWords>
   ) {
     (self.id, self.title, self.group, self.severity) = (id, title, group, severity)
-    (self.evidence, self.traits, self.restsOn, self.companions) = (evidence, traits, restsOn, companions)
+    (self.evidence, self.traits, self.companions) = (evidence, traits, companions)
+    (self.restsOn, self.confirmedBy) = (restsOn, confirmedBy)
     self.words = words
   }
 

@@ -8,7 +8,7 @@ package enum AssetKeys {
   package static let media = "Media"
 
   /// The keys of the text assets that an app may truncate, but only to a minimum length.
-  package static let (headline, body) = ("Headline", "Body")
+  package static let (headline, body, advertiser) = ("Headline", "Body", "Advertiser")
 
   /// Names of a `native` ad's main picture: the SDK's asset `3008`, and `GADMediationNativeAd.images`.
   package static let mainPicture: Set<String> = ["Image", "Images"]

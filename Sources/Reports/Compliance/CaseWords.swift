@@ -50,7 +50,8 @@ extension Publication {
 extension CountedCause {
   /// The questions that the cause is about.
   func provisions(_ rules: EvidenceRules) -> [Provision] {
-    let asked = Set(tally.rules.compactMap { rules.roles[$0]?.provision })
+    let roles = tally.rules.compactMap { rules.roles[$0] }
+    let asked = Set(roles.map(\.provision) + roles.compactMap(\.confirmed))
     return Provision.allCases.filter(asked.contains)
   }
 

@@ -25,6 +25,8 @@ struct ComplianceOverview: Sendable {
   let causes: [CountedCause]
   /// True if a recorder observed whether ads were shown.
   let isObserved: Bool
+  /// Numbers of failed ads out of scope, by country.
+  let failedOutside: [RowKey: Int]
 
   init(_ publication: Publication, _ evidence: EvidenceSums) {
     let sums = publication.tallies.answers
@@ -34,6 +36,7 @@ struct ComplianceOverview: Sendable {
     places = FormatRow.all(sums.byPlace)
     failed = publication.failedAds
     causes = publication.causesToCheck
+    failedOutside = sums.failedOutside
     isObserved = publication.tallies.total.observed.observes(.showing)
   }
 
@@ -93,10 +96,10 @@ extension ComplianceOverview {
   func sentence(_ links: ReportLinks) -> String {
     guard total.all.asked > 0 else {
       return isObserved
-        ? "No ad in scope was recorded."
+        ? ["No ad in scope was recorded.", outsideWords].filter { !$0.isEmpty }.joined(separator: " ")
         : "No recorder of these sessions observes whether ads were shown, and no load was asked."
     }
-    return [production(links), versionWords, mainQuestion].filter { !$0.isEmpty }.joined(separator: " ")
+    return [production(links), versionWords, mainQuestion, outsideWords].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// A sentence about the cause with the most ads to check: `14 of 14 ads to check: AdChoices was rendered without
@@ -107,6 +110,16 @@ extension ComplianceOverview {
     else { return "" }
     let count = NumberText.grouped(cause.ads.all[.toCheck])
     return "\(count) of \(NumberText.count(total.all[.toCheck], "ad")) to check: \(cause.reason)."
+  }
+
+  /// A sentence about failed ads out of scope: `Failed out of scope: 3 ads (GB 1, US 2).` Empty without any.
+  private var outsideWords: String {
+    if failedOutside.isEmpty { return "" }
+    let places = failedOutside.sorted { $0.key < $1.key }.map { country, count in
+      "\(country.value ?? "no country recorded") \(NumberText.grouped(count))"
+    }
+    return
+      "Failed out of scope: \(NumberText.count(failedOutside.values.reduce(0, +), "ad")) (\(places.listed()))."
   }
 
   private func production(_ links: ReportLinks) -> String {

@@ -84,7 +84,7 @@ extension ComplianceReport {
       name: "AdChoices", rule: nil, countries: row.countries.mapValues(\.adChoices))
     let others = answers.map { answer in
       let counts = row.countries.keys.map { country in
-        (country, answer.counts(evidence.answers(of: answer.rule, format: row.format, country: country)))
+        (country, evidence.answers(to: answer, at: AdChoicesRow(format: row.format, country: country)))
       }
       return FormatQuestion(
         name: answer.provision.name, rule: answer.rule, countries: Dictionary(uniqueKeysWithValues: counts))

@@ -69,11 +69,11 @@ extension ComplianceReport {
     let all = evidence.ofProvisions.all
     for provision in Provision.allCases {
       let about: [MarkdownInline] = [.text(provision.name), .text(provision.demand)]
-      if provision.reasonUnanswerable != nil {
+      if provision.isUnanswerable {
         table.append(about + ["–", "–", "–", .number(all.asked), .number(all[.notInScope])])
       }
       for answer in answers where answer.provision == provision {
-        let counts = answer.counts(evidence.answers(of: answer.rule))
+        let counts = evidence.answers(to: answer)
         let cells = Answer.allCases.map { column in
           let number = MarkdownInline.number(counts[column])
           return column == .failed && counts[column] > 0 ? .strong(number) : number
@@ -82,8 +82,13 @@ extension ComplianceReport {
       }
     }
     writer.table(table, in: "compliance", links)
-    for provision in Provision.allCases {
-      if let reason = provision.reasonUnanswerable { writer.paragraph("**\(provision.name)**: \(reason)") }
-    }
+    writer.paragraph(
+      """
+      **Art. 26(1)(b) and (c)**: a name in the bid confirms them where the ad shows it, or where it can be reached from the ad \
+      (Art. 26(1)(d)); a payer also where the ad shows the same name as the person on whose behalf it is. Else it is stated in \
+      the bid, and whether readers can see it wasn’t recorded: to check.
+      """)
+    writer.paragraph("What no recording shows:")
+    writer.list(Provision.unshown.map { "**\($0.name)**: \($0.reason)" })
   }
 }

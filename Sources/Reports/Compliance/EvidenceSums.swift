@@ -11,6 +11,7 @@ package struct EvidenceSums {
   /// 26 and 28 of the DSA together.
   private let provisions: [Place: AnswerCounts]
   private let provisionsInTests: AnswerCounts
+  private let ofQuestions: AnswerSums
 
   private struct Place: Hashable {
     var rule: RuleID?
@@ -20,6 +21,7 @@ package struct EvidenceSums {
 
   init(_ publication: Publication) {
     adChoices = publication.tallies.adChoices.total
+    ofQuestions = publication.tallies.answers
     ofAds = AnsweredAds(publication.tallies.answers.total)
     var (places, tests) = ([Place: AnswerCounts](), AnswerCounts())
     for (key, verdicts) in publication.compliance {
@@ -39,6 +41,20 @@ package struct EvidenceSums {
 
   /// Numbers of ads by their worst answer to the questions of Articles 26 and 28.
   var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
+
+  /// Returns the numbers of ads by their answer to the question that a rule answers; of all ads or, with `place`, of those
+  /// of a format in a country. A name in the bid confirms only with what readers see: on whose behalf and who paid are
+  /// counted by the answers, all others by the rule's verdicts.
+  func answers(to question: ComplianceReport.ProvisionAnswer, at place: AdChoicesRow? = nil) -> AnswerCounts {
+    let ofRule =
+      place.map { answers(of: question.rule, format: $0.format, country: $0.country) }
+      ?? answers(of: question.rule)
+    guard question.provision == .behalf || question.provision == .payer else { return question.counts(ofRule) }
+    var counts = ofQuestions.answers(to: question.provision, at: place)
+    counts[.notInScope] =
+      ofRule.asked + ofRule[.notInScope] - counts[.confirmed] - counts[.toCheck] - counts[.failed]
+    return counts
+  }
 
   /// Returns the verdict counts of one rule; with `nil`, those of Articles 26 and 28 together.
   func answers(of rule: RuleID?) -> AnswerCounts {

@@ -15,7 +15,7 @@ extension DataRows<AdRow> {
       .init("verdict") { .word($0.verdict.rawValue) },
       .init("adChoices") { .word(($0.adChoices ?? .notInScope).rawValue) },
     ]
-      + Provision.allCases.filter { $0.reasonUnanswerable == nil }.map { provision in
+      + Provision.allCases.filter { $0.isUnanswerable == false }.map { provision in
         .init(provision.column) { .word($0.provisions[provision].rawValue) }
       } + [
         .init("cause") { .recorded($0.causes.first?.reason) },

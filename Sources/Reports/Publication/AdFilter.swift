@@ -44,7 +44,7 @@ package enum AdQuestion: Hashable, Sendable {
 
   package static let all: [AdQuestion] =
     [.adChoices, .provisions]
-    + Provision.allCases.filter { $0.reasonUnanswerable == nil }.map { .provision($0) }
+    + Provision.allCases.filter { $0.isUnanswerable == false }.map { .provision($0) }
 
   package var title: String {
     switch self {

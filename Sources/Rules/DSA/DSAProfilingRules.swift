@@ -11,14 +11,18 @@ extension Rule {
   ]
 }
 
-/// Reports an ad chosen by profiling whose viewer is under age.
-private func dsaProfilingOfMinor(_ ad: ShownAd) -> RuleOutcome {
-  guard ad.record.transparency != nil || ad.record.requestedTransparency != nil else {
-    return .notApplicable
-  }
-  guard let isUnderAge = ad.session.isUnderAge else { return .notApplicable }
+/// Reports an ad chosen by profiling whose viewer is under age, or may be.
+private func dsaProfilingOfMinor(_ ad: OfferedAd) -> RuleOutcome {
   if ad.isOutsideDSA { return .notApplicable }
-  guard isUnderAge, let line = ad.profilingLine else { return .pass }
+  guard let line = ad.profilingLine else { return .notApplicable }
+  guard let isUnderAge = ad.session.isUnderAge else {
+    return ad.needsReview(
+      Statement(
+        "It isn't known whether a minor was profiled",
+        because: "the ad was chosen by profiling (code 1), and the session doesn't say 'underAge'"),
+      at: line.location, help: "Record 'underAge' in 'session.start'.", related: ad.session.startPlace)
+  }
+  guard isUnderAge else { return .pass }
   return ad.fail(
     Statement("the ad", Predicate("was", "chosen by profiling (code 1), and the person is under age")),
     at: line.location,
@@ -26,7 +30,7 @@ private func dsaProfilingOfMinor(_ ad: ShownAd) -> RuleOutcome {
 }
 
 /// Reports an ad chosen by profiling although personalised ads were refused.
-private func dsaProfilingWithoutConsent(_ ad: ShownAd) -> RuleOutcome {
+private func dsaProfilingWithoutConsent(_ ad: OfferedAd) -> RuleOutcome {
   guard ad.record.transparency != nil || ad.record.requestedTransparency != nil else {
     return .notApplicable
   }

@@ -14,8 +14,10 @@ extension Rule {
 
 /// Reports an ad in the EEA on which no ad label was recorded, or none that marks it as an ad.
 private enum DSAMarkingUnproven {
-  static func judge(_ ad: ShownAd) -> RuleOutcome {
-    if ad.isOutsideDSA { return .notApplicable }
+  static func judge(_ offered: OfferedAd) -> RuleOutcome {
+    if offered.isOutsideDSA { return .notApplicable }
+    // To check then, as of every rule that rests on rendering.
+    guard let ad = offered.shown else { return .pass }
     if ad.record.kind?.hasAssets == false {
       return ad.needsReview(
         Statement(
@@ -53,8 +55,9 @@ private enum DSAMarkingUnproven {
 
 /// Reports an ad from which the information about it can't be reached.
 private enum DSAParametersUnreachable {
-  static func judge(_ ad: ShownAd) -> RuleOutcome {
-    if ad.isOutsideDSA { return .notApplicable }
+  static func judge(_ offered: OfferedAd) -> RuleOutcome {
+    if offered.isOutsideDSA { return .notApplicable }
+    guard let ad = offered.shown else { return .pass }
     if ad.record.kind?.hasAssets == false {
       return ad.needsReview(
         Statement(
@@ -140,11 +143,12 @@ private enum DSAParametersUnreachable {
   }
 
   private static func answerToUnopenedClick(on ad: ShownAd) -> RuleOutcome? {
-    ad.record.unopenedAboutClick(in: ad.session, hosts: ad.context.aboutHosts).map { click in
+    ad.record.unopenedAboutClick(hosts: ad.context.aboutHosts).map { click in
       ad.needsReview(
         Statement(
           "It isn't known whether a click on AdChoices opened the information about the ad",
-          because: "no 'screen.present' of the ad came within 5 seconds"),
+          because: ad.session.observes(.screens)
+            ? "no 'screen.present' of the ad came within 5 seconds" : "the recorder doesn't see screens"),
         at: click.event.location, help: "Tap the icon in the app and see what opens.", related: ad.relatedIcon
       )
     }

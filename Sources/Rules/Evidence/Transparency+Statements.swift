@@ -28,7 +28,7 @@ struct TransparencyStatement: Sendable {
 
   init(_ what: String) {
     self.what = what
-    absence = Statement("It isn't stated \(words: what)", because: "the ad came without a 'dsa' object")
+    absence = Statement("It isn't stated \(words: what)", because: "the recording has no 'dsa' object (SDKs hand apps none)")
     let isUnstated: Phrase = "The recording doesn't state \(words: what)"
     unrecorded = Statement(isUnstated, because: "the ad's 'ad.load' was not recorded")
     keptByBuyer = Statement(
@@ -45,18 +45,38 @@ struct OfferedAd: AdSubject {
   let record: AdRecord
   /// The ad's load or, if it wasn't recorded, the event that shows the ad.
   let source: Event
+  /// The ad as one that was shown; `nil` if the recorder doesn't observe whether ads are shown.
+  let shown: ShownAd?
 
   init(_ ad: AnyAd) throws(NotApplicable) {
     record = ad.record
     any = ad
     if ad.session.seesShowing {
-      let moment = try ShownAd(ad).moment
-      source = ad.record.load ?? moment
+      let shown = try ShownAd(ad)
+      (self.shown, source) = (shown, ad.record.load ?? shown.moment)
       return
     }
+    shown = nil
     if ad.record.isOfOtherKind { throw NotApplicable() }
     guard let load = ad.record.load ?? ad.record.shownAt else { throw NotApplicable() }
     source = load
+  }
+}
+
+/// An offered ad with a transparency object (`ad.load.dsa`).
+struct AdWithTransparency: AdSubject {
+  let any: AnyAd
+  let record: AdRecord
+  let bid: Transparency.Bid
+  let load: Event
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    record = ad.record
+    any = try OfferedAd(ad).any
+    guard let load = ad.record.load else { throw NotApplicable() }
+    guard let bid = ad.record.transparency else { throw NotApplicable() }
+    self.bid = bid
+    self.load = load
   }
 }
 
@@ -105,7 +125,7 @@ extension OfferedAd {
   }
 }
 
-extension ShownAd {
+extension OfferedAd {
   /// The event whose DSA object names profiling (code 1): the ad's load or, if only the request names it, the request.
   /// It is `nil` if neither does.
   var profilingLine: Event? {

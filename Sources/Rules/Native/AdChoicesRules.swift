@@ -174,11 +174,12 @@ private enum AdChoicesUnopenedPage {
           "It isn't known where a click on AdChoices led", because: "it has neither 'action' nor 'url'"),
         at: click.event.location, help: "Record 'action'.", related: icon)
     }
-    guard let click = ad.record.unopenedAboutClick(in: ad.session, hosts: hosts) else { return .pass }
+    guard let click = ad.record.unopenedAboutClick(hosts: hosts) else { return .pass }
     return ad.needsReview(
       Statement(
         "It isn't known whether a click on AdChoices opened its page",
-        because: "no 'screen.present' of the ad came within 5 seconds"),
+        because: ad.session.observes(.screens)
+            ? "no 'screen.present' of the ad came within 5 seconds" : "the recorder doesn't see screens"),
       at: click.event.location,
       help:
         "Tap the icon in the app and see what opens. A page in a browser tab tells no 'screen.present': record the 'url'.",

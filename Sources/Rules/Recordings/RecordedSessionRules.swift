@@ -6,6 +6,7 @@ import Sessions
 extension Rule {
   /// Rules about files, lines and sessions of recordings.
   static let recordedSessions: [Rule] = [
+    Rule("app-version-missing", .session(appVersionMissing)),
     Rule("callback-empty", .ad(callbackEmpty)),
     Rule("country-missing", .session(countryMissing)),
     Rule("event-disordered", .session(EventDisordered.judge)),
@@ -46,6 +47,17 @@ private func countryMissing(_ session: SessionRecord, in context: CheckContext) 
   return .fail(
     "The session shows native ads and doesn't state the country in which it ran.", at: line.location,
     help: "Record 'country' in 'session.start', as two letters such as 'DE'.",
+    related: ad.countedImpression.map { [RelatedPlace("an ad was shown here", at: $0.location)] } ?? [])
+}
+
+/// Reports a session with shown ads that doesn't state the app's version.
+private func appVersionMissing(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
+  guard let ad = session.ads.first(where: \.wasShown) else { return .notApplicable }
+  if session.appVersion?.isEmpty == false { return .pass }
+  guard let line = session.start ?? session.session.events.first else { return .pass }
+  return .fail(
+    "The session shows ads and doesn't state the version of the app.", at: line.location,
+    help: "Record 'app' in 'session.start', with its 'version'.",
     related: ad.countedImpression.map { [RelatedPlace("an ad was shown here", at: $0.location)] } ?? [])
 }
 

@@ -51,7 +51,7 @@ struct RuleFile {
     return RuleInfo(
       id: id, title: String(facts["title", default: ""]), group: value("group") ?? .tool,
       severity: value("severity") ?? .error, evidence: evidence, traits: Set(values("traits")),
-      restsOn: Set(values("rests on")),
+      restsOn: Set(values("rests on")), confirmedBy: Set(values("confirmed by")),
       companions: words(of: "companions").map { RuleID(rawValue: String($0)) },
       words: Deferred { RuleFile(id).words })
   }

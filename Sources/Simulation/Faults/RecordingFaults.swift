@@ -10,6 +10,11 @@ extension Fault {
       session.insert(.adCallback, ad: ad, members: #""of":"load","ok":false"#, at: answer + 1)
       return Planted(ad: ad, line: answer + 1)
     },
+    Fault("app-version-missing", in: .laidOut) { session in
+      guard session.json(["app", "version"], at: 0) != nil, session.pickShownAd() != nil else { return nil }
+      session.remove(["app", "version"], at: 0)
+      return Planted(line: 0)
+    },
     Fault("consent-inconsistent", in: .requested) { session in
       guard session.json(["consent", "tcf"], at: 0) != nil, let request = session.first(.adRequest) else {
         return nil
@@ -78,7 +83,7 @@ extension Fault {
       session.insert(.serviceSetup, members: #""service":"late","ok":true"#, at: line)
       return Planted(line: line)
     },
-    Fault("session-unstarted", in: .all, with: ["country-missing"]) { session in
+    Fault("session-unstarted", in: .all, with: ["app-version-missing", "country-missing"]) { session in
       guard session.json(["test"], at: 0) == nil else { return nil }
       session.removeLines([0])
       return Planted(line: 0)

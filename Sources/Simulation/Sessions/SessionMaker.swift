@@ -80,6 +80,7 @@ extension SessionMaker {
           "consent",
           json: #"{"gdpr":true,\#(visit.isPersonalised ? "" : #""npa":true,"#)"tcf":"\#(consent)"}"#)
       }
+      if visit.isEEA, visit.isPersonalised { $0.field("underAge", false) }
       if isGoogleTest { $0.field("test", true) }
     }
     writer.wait(milliseconds: 120...600)

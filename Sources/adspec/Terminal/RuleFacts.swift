@@ -46,6 +46,10 @@ struct RuleFacts {
         "It rests on what a recorder sees of \(observed): where `recorder.observes` leaves that out, \(info.evidence == nil ? "it is not applicable" : "its answer is \"to check\"")."
       )
     }
+    if !info.confirmedBy.isEmpty {
+      let observed = Wording.list(info.confirmedBy.sorted().map(\.rawValue))
+      sentences.append("Nothing is confirmed where `recorder.observes` leaves out \(observed).")
+    }
     if info.isReportedOncePerFile {
       sentences.append("What a file repeats is one finding, at the first place.")
     }

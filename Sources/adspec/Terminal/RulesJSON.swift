@@ -21,6 +21,7 @@ enum RulesJSON {
       "lowerable": .bool(info.isLowerable), "aboutAbsence": .bool(info.isAboutAbsence),
       "aboutEEA": .bool(info.isAboutEEA),
       "restsOn": .array(info.restsOn.sorted().map { .string($0.rawValue) }),
+      "confirmedBy": .array(info.confirmedBy.sorted().map { .string($0.rawValue) }),
       "oncePerFile": .bool(info.isReportedOncePerFile),
       "companions": .array(info.companions.map(\.rawValue).sorted().map { .string($0) }),
       "sources": .array(

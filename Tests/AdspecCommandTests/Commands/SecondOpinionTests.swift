@@ -16,4 +16,18 @@ struct SecondOpinionTests {
       in: folder.path)
     #expect(run.code == 0, "\(run.text)")
   }
+
+  @Test(
+    "Seeing less never makes an answer better: of 5,000 edited sessions and all cases, no ad is confirmed that isn't in the whole",
+    .holds("R-1221", "R-1222"))
+  func seeingLess() throws {
+    let folder = try TemporaryFolder()
+    let script = Repository.path + "/Tests/Recompute/seeing_less.py"
+    let run = try Shell.run(
+      """
+      python3 -B '\(script)' '\(try BuiltBinary.path)' '\(Repository.path)' --sessions 8000 \
+      --cases '\(Repository.path)/Tests/Cases' 2>&1
+      """, in: folder.path)
+    #expect(run.code == 0, "\(run.text)")
+  }
 }

@@ -63,11 +63,19 @@ struct ComplianceReportTests {
         | Art. 26 question | It asks                                        | Rule                         | Confirmed | Failed | To check | Not in scope |
         | ---------------- | ---------------------------------------------- | ---------------------------- | --------: | -----: | -------: | -----------: |
         | Art. 26(1)(a)    | it is clear that this is advertising           | `dsa-marking-unproven`       |         1 |      0 |        1 |            0 |
-        | Art. 26(1)(b)    | on whose behalf it is shown                    | `dsa-behalf-missing`         |         0 |      0 |        2 |            2 |
+        | Art. 26(1)(b)    | on whose behalf it is shown                    | `dsa-behalf-missing`         |         0 |      0 |        1 |            3 |
         | Art. 26(1)(d)    | why this person sees it, reachable from the ad | `dsa-parameters-unreachable` |         1 |  **1** |        0 |            0 |
         | Art. 26(3)       | no profiling by special categories of data     | –                            |         – |      – |        2 |            2 |
 
-        **Art. 26(3)**: Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer.
+        **Art. 26(1)(b) and (c)**: a name in the bid confirms them where the ad shows it, or where it can be reached from the ad (Art. 26(1)(d)); a payer also where the ad shows the same name as the person on whose behalf it is. Else it is stated in the bid, and whether readers can see it wasn’t recorded: to check.
+
+        What no recording shows:
+
+        - **Art. 26(3)**: Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer.
+        - **Art. 26(2)**: Whether users can declare that what they post is advertising: look at the app.
+        - **Art. 26(1)(d), second half**: Whether the page about an ad says how to change the parameters: open it and read.
+        - **Art. 28(2)**: Whether minors are profiled whose ads name no profiling (code 1): ask the buyer.
+        - **Art. 39**: The repository of ads, which very large online platforms keep: look at the platform.
 
         ## Scope
 
