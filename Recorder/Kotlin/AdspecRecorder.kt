@@ -1383,7 +1383,7 @@ enum class Notification(override val word: String) : Word {
 
 /** The permitted values of a field. */
 enum class Observation(override val word: String) : Word {
-  REQUESTS("requests"), LOADS("loads"), DELIVERY("delivery"), RENDERING("rendering"), IMPRESSIONS("impressions"), CLICKS("clicks"), SCREENS("screens"), ADAPTERS("adapters"), REWARDS("rewards"), BREAKS("breaks"), CONSENT("consent"), NOTIFICATIONS("notifications"), BACKGROUND("background")
+  REQUESTS("requests"), LOADS("loads"), DELIVERY("delivery"), RENDERING("rendering"), IMPRESSIONS("impressions"), CLICKS("clicks"), SCREENS("screens"), ADAPTERS("adapters"), REWARDS("rewards"), BREAKS("breaks"), CONSENT("consent"), NOTIFICATIONS("notifications"), BACKGROUND("background"), VIEWABILITY("viewability")
 }
 
 /** The permitted values of a field. */

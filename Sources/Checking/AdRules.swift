@@ -90,7 +90,8 @@ extension Checker {
   /// Returns why a pass of the rule doesn't confirm that a provision is met: seeing less never makes an answer better
   /// (judging.md, "Verdicts"). The result is `nil` if it does.
   private func doubtOfPass(of entry: NumberedAdRule, _ ad: AnyAd) -> Violation? {
-    guard let provision = entry.evidence?.provision, entry.answer != nil, !ad.ad.session.isUnobserved(entry.number)
+    guard let provision = entry.evidence?.provision, entry.answer != nil,
+      !ad.ad.session.isUnobserved(entry.number)
     else { return nil }
     let session = ad.ad.session.record
     if entry.confirmsLooks, let moment = ad.record.shownAt, session.mayLackLines(of: ad.record) {
@@ -102,13 +103,7 @@ extension Checker {
         cause: "lost lines")
     }
     if ad.ad.session.isUnconfirmed(entry.number), let start = session.start {
-      let unseen = infos[entry.number].confirmedBy.filter { !session.observes($0) }.map(\.rawValue).sorted()
-      return Violation(
-        Statement(
-          "\(words: provision.name) can't be confirmed",
-          because: "the recorder doesn't see \(words: unseen.listed())"),
-        at: start.location, help: "Record that too, or look at the app.",
-        cause: "unconfirmed \(unseen.joined(separator: " "))")
+      return session.unseen(infos[entry.number].confirmedBy, at: start.location)
     }
     return nil
   }

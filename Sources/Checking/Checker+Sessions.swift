@@ -67,7 +67,8 @@ extension Checker {
   @discardableResult
   func take(
     _ answer: RuleOutcome, of number: Int, _ session: JudgedSession, ad: AnyAd? = nil,
-    isWorded: Bool = false, restingOn kinds: EventKindSet = EventKindSet(), definition: FormatDefinition? = nil,
+    isWorded: Bool = false, restingOn kinds: EventKindSet = EventKindSet(),
+    definition: FormatDefinition? = nil,
     into result: inout CheckResult
   ) -> Verdict {
     let isUnobserved = session.isUnobserved(number)
@@ -99,16 +100,20 @@ extension RuleOutcome {
     guard self != .notApplicable, rule.evidence != nil, let place = session.start?.location else {
       return .notApplicable
     }
-    let unseen = rule.restsOn.filter { !session.observes($0) }.map(\.rawValue).sorted()
-    return .needsReview(
-      Violation(
-        Statement("the recorder", Predicate("doesn't see", Phrase(unseen.listed()))), at: place,
-        help: "Look at a screenshot, or record the session in the app.",
-        cause: "unobserved \(unseen.joined(separator: " "))"))
+    return .needsReview(session.unseen(rule.restsOn, at: place))
   }
 }
 
 extension SessionRecord {
+  /// Returns the violation that the recorder doesn't observe some of these.
+  func unseen(_ needed: Set<Observation>, at place: Location) -> Violation {
+    let unseen = needed.filter { !observes($0) }.map(\.rawValue).sorted()
+    return Violation(
+      Statement("the recorder", Predicate("doesn't see", Phrase(unseen.listed()))), at: place,
+      help: "Look at a screenshot, or record the session in the app.",
+      cause: "unobserved \(unseen.joined(separator: " "))")
+  }
+
   /// The file in which the session begins.
   fileprivate var file: String { session.events.first?.location.file ?? "" }
 }

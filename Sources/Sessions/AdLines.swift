@@ -156,7 +156,7 @@ extension [AdLines] {
   }
 }
 
-/// What is on the screen of the last ad under an id.
+/// A reconstruction of the last ad under an id, as far as it is on the screen.
 private struct ScreenOfID {
   private let record: SessionRecord
   private var replay: AdReplay
@@ -168,7 +168,7 @@ private struct ScreenOfID {
     names = AssetNames(context.matcherWithoutFormat, labels: [])
   }
 
-  /// The same without an ad on it.
+  /// A copy without an ad on it.
   var empty: ScreenOfID {
     var screen = self
     screen.replay = AdReplay(record.session, screen: replay.screen)

@@ -77,7 +77,7 @@ package final class AdRecord: @unchecked Sendable {
   /// The id of the line item, redacted for output.
   @exclusivity(unchecked) package internal(set) var lineItem: String?
   @exclusivity(unchecked) package internal(set) var delivery = Delivery.none
-  /// What came with the loads before the last one.
+  /// The assets of the loads before the last one.
   @exclusivity(unchecked) var earlierDeliveries: [Delivery] = []
   /// The DSA object of the request (`ad.request.dsa`); `nil`: there is none.
   @Boxed package internal(set) var requestedTransparency: Transparency.Request?
@@ -228,7 +228,8 @@ extension AdRecord {
 
   /// True if no `view.hide` followed the last line that shows something of the ad.
   var isLeftOnScreen: Bool {
-    events.indices.last { LayoutJudge.changes.contains(events.kind($0)) }.map { events.kind($0) != .viewHide } ?? true
+    events.indices.last { LayoutJudge.changes.contains(events.kind($0)) }.map { events.kind($0) != .viewHide }
+      ?? true
   }
 
   /// True if the ad was counted or came onto the screen.

@@ -124,7 +124,7 @@ extension Transparency.Bid {
 }
 
 extension AdRecord {
-  /// Returns true if an asset `Advertiser` that the ad showed names somebody: one of the two texts begins with the other,
+  /// Returns true if an asset `Advertiser` that the ad showed has this name: one of the two texts begins with the other,
   /// letter case aside (`Lumi`, `Lumi Lampor AB`).
   package func showsAdvertiser(_ name: String) -> Bool {
     guard cameOntoScreen else { return false }

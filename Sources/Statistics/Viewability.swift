@@ -2,8 +2,8 @@ import Basics
 import Model
 import Sessions
 
-/// What tells that ads were viewable, or never does, as one: a version of an app with a version of a recorder. It is a
-/// number made of their names.
+/// A version of an app with a version of a recorder, which tells of viewable ads or never does. It is a number made of
+/// their names.
 struct Teller: Hashable, Codable, Comparable, Sendable {
   private let number: UInt64
 
@@ -30,7 +30,7 @@ struct Teller: Hashable, Codable, Comparable, Sendable {
   static func < (a: Teller, b: Teller) -> Bool { a.number < b.number }
 }
 
-/// Whether a session's recorder observes that ads become viewable.
+/// The answer to whether a session's recorder observes that ads become viewable.
 enum ViewabilityObservation {
   /// The recorder says whether it does.
   case declared(Bool)

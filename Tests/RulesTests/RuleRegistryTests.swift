@@ -27,7 +27,8 @@ import Testing
   func facts() throws {
     #expect(RuleRegistry.rules.filter(\.judges.isEmpty).map(\.info.id) == [])
     let known: Set = [
-      "title", "group", "severity", "answers", "confirms", "supports", "traits", "rests on", "confirmed by", "companions",
+      "title", "group", "severity", "answers", "confirms", "supports", "traits", "rests on", "confirmed by",
+      "companions",
     ]
     for id in RuleRegistry.ids {
       let text = try Self.text("\(id).md")

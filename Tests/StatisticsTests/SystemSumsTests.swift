@@ -107,7 +107,8 @@ struct SystemSumsTests {
     /// A session of a version with three impressions, of which some were viewable.
     func session(_ name: String, _ version: String, viewable: Int, recorder: String = "") -> String {
       let start = line(
-        "session.start", session: name, at: 0, #""app":{"id":"a","version":"\#(version)"},"recorder":{"name":"r"\#(recorder)}"#)
+        "session.start", session: name, at: 0,
+        #""app":{"id":"a","version":"\#(version)"},"recorder":{"name":"r"\#(recorder)}"#)
       let ads = (1...3).flatMap { number in
         (number <= viewable ? ["impression", "ad.viewable"] : ["impression"]).map {
           line($0, session: name, at: Int64(number), #""ad":"a\#(number)""#)
@@ -127,7 +128,8 @@ struct SystemSumsTests {
     #expect(text(book.total) == "3 of 9 of 15, true")
     #expect(
       book.rows(by: .appVersion).map { "\($0.key.value ?? "–"): \(text($0.tally))" } == [
-        "a 1: 0 of 0 of 3, false", "a 2: 2 of 6 of 6, true", "a 3: 0 of 0 of 3, false", "a 4: 1 of 3 of 3, true",
+        "a 1: 0 of 0 of 3, false", "a 2: 2 of 6 of 6, true", "a 3: 0 of 0 of 3, false",
+        "a 4: 1 of 3 of 3, true",
       ])
   }
 

@@ -29,7 +29,9 @@ package struct LifecycleCheck: Sendable {
   private mutating func note(_ event: Event) {
     switch event.kind {
     // Events that don't change the state of an ad.
-    case .sessionStart, .sessionEnd, .appBackground, .appForeground, .consent, .adViewable, .adapterResponse, .unknown: break
+    case .sessionStart, .sessionEnd, .appBackground, .appForeground, .consent, .adViewable, .adapterResponse,
+      .unknown:
+      break
     case .serviceSetup: setups.append(event)
     case .streamRequest, .streamLoad, .streamFailed, .streamError, .streamSeek, .streamPause, .streamResume,
       .streamEnd, .breakSchedule, .breakCancel, .breakStart, .breakEnd, .periodStart, .periodEnd, .adStart,

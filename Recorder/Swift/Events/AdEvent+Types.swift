@@ -341,6 +341,8 @@ extension AdEvent {
     case notifications = "notifications"
     /// `background`
     case background = "background"
+    /// `viewability`
+    case viewability = "viewability"
   }
 
   /// The permitted values of a field.

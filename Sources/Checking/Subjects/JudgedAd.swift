@@ -54,7 +54,8 @@ package final class JudgedSession {
   /// For each rule, by number, true if it rests on something that the recorder doesn't observe (recording.md,
   /// `observes`); empty if the recorder observes everything.
   let unobserved: [Bool]
-  /// The same for what a rule's pass rests on, if it confirms that a provision is met (`RuleInfo.confirmedBy`).
+  /// For each rule, by number, true if its pass confirms nothing, for lack of something that the recorder doesn't observe
+  /// (`RuleInfo.confirmedBy`); empty if the recorder observes everything.
   private let unconfirmed: [Bool]
   /// True if the session was recorded outside the EEA.
   package let isOutsideEEA: Bool

@@ -72,8 +72,8 @@ package struct RuleInfo: Sendable {
   /// The observations that the rule needs. If the recorder doesn't observe one of them, the rule's verdict is "not
   /// applicable", or "needs review" if the rule has a role in the compliance report (recording.md, `observes`).
   package let restsOn: Set<Observation>
-  /// What the recorder must also observe for a pass to confirm that a provision is met. Without it, the answer is to
-  /// check; a failure stays one.
+  /// The further observations that the rule needs so that a pass confirms that a provision is met. Without them, the answer
+  /// is to check; a failure stays one.
   package let confirmedBy: Set<Observation>
   /// Rules that by design report faults that this rule reports: a bad example of this rule may trigger them, too.
   package let companions: [RuleID]

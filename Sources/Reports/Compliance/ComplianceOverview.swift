@@ -99,7 +99,8 @@ extension ComplianceOverview {
         ? ["No ad in scope was recorded.", outsideWords].filter { !$0.isEmpty }.joined(separator: " ")
         : "No recorder of these sessions observes whether ads were shown, and no load was asked."
     }
-    return [production(links), versionWords, mainQuestion, outsideWords].filter { !$0.isEmpty }.joined(separator: " ")
+    return [production(links), versionWords, mainQuestion, outsideWords].filter { !$0.isEmpty }.joined(
+      separator: " ")
   }
 
   /// A sentence about the cause with the most ads to check: `14 of 14 ads to check: AdChoices was rendered without

@@ -49,7 +49,9 @@ package struct EvidenceSums {
     let ofRule =
       place.map { answers(of: question.rule, format: $0.format, country: $0.country) }
       ?? answers(of: question.rule)
-    guard question.provision == .behalf || question.provision == .payer else { return question.counts(ofRule) }
+    guard question.provision == .behalf || question.provision == .payer else {
+      return question.counts(ofRule)
+    }
     var counts = ofQuestions.answers(to: question.provision, at: place)
     counts[.notInScope] =
       ofRule.asked + ofRule[.notInScope] - counts[.confirmed] - counts[.toCheck] - counts[.failed]

@@ -13,7 +13,8 @@ package enum EventMark: CaseIterable {
     case .viewHide, .assetHide, .screenDismiss, .adHide: self = .hide
     case .impression, .adDisplay, .adStart: self = .impression
     case .click: self = .click
-    case .sessionStart, .sessionEnd, .appBackground, .appForeground, .serviceSetup, .streamSeek, .streamPause, .streamResume, .streamEnd,
+    case .sessionStart, .sessionEnd, .appBackground, .appForeground, .serviceSetup, .streamSeek, .streamPause,
+      .streamResume, .streamEnd,
       .breakSchedule, .breakCancel, .breakStart, .breakEnd, .periodStart, .periodEnd:
       self = .frame
     default: self = .progress

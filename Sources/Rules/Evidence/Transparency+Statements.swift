@@ -28,7 +28,8 @@ struct TransparencyStatement: Sendable {
 
   init(_ what: String) {
     self.what = what
-    absence = Statement("It isn't stated \(words: what)", because: "the recording has no 'dsa' object (SDKs hand apps none)")
+    absence = Statement(
+      "It isn't stated \(words: what)", because: "the recording has no 'dsa' object (SDKs hand apps none)")
     let isUnstated: Phrase = "The recording doesn't state \(words: what)"
     unrecorded = Statement(isUnstated, because: "the ad's 'ad.load' was not recorded")
     keptByBuyer = Statement(

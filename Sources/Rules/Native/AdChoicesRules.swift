@@ -179,7 +179,7 @@ private enum AdChoicesUnopenedPage {
       Statement(
         "It isn't known whether a click on AdChoices opened its page",
         because: ad.session.observes(.screens)
-            ? "no 'screen.present' of the ad came within 5 seconds" : "the recorder doesn't see screens"),
+          ? "no 'screen.present' of the ad came within 5 seconds" : "the recorder doesn't see screens"),
       at: click.event.location,
       help:
         "Tap the icon in the app and see what opens. A page in a browser tab tells no 'screen.present': record the 'url'.",

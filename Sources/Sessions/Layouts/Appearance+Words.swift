@@ -10,9 +10,13 @@ extension Appearance {
 
   /// The duration of the problem in words, with a leading space; empty if no layout with a duration failed.
   private var duration: Phrase {
-    if failing == 0 { return unwatchedFailing == 0 ? Phrase() : " for \(seconds: unwatchedFailing) s" + unwatched }
+    if failing == 0 {
+      return unwatchedFailing == 0 ? Phrase() : " for \(seconds: unwatchedFailing) s" + unwatched
+    }
     var duration: Phrase = " for \(seconds: failing) of \(seconds: failing + holding) s"
-    if verdict != .fails, unwatchedFailing == 0, stretch != failing { duration += ", \(seconds: stretch) s of that without a break" }
+    if verdict != .fails, unwatchedFailing == 0, stretch != failing {
+      duration += ", \(seconds: stretch) s of that without a break"
+    }
     return unwatchedFailing == 0
       ? duration : duration + ", and for \(seconds: unwatchedFailing) s more" + unwatched
   }

@@ -167,7 +167,8 @@ extension LayoutJudge {
     judge(
       state,
       CheckTally.Layout(
-        evidence: evidence, unwatched: unwatched, end: next, showing: showing ?? layout.first, isDeciding: isDeciding))
+        evidence: evidence, unwatched: unwatched, end: next, showing: showing ?? layout.first,
+        isDeciding: isDeciding))
   }
 
   private mutating func noteOnScreen(

@@ -46,17 +46,17 @@ import Testing
               166 | reward.grant  ad: a1  name: coins  amount: 10
             help: Keep the reward handler when the ad is hidden: the reward may come later.
 
-        formats/weekend-trip/recordings/made-up.ndjson:528: error: AdChoices was covered by 'Headline' for 9.8 of 9.8 s. [adchoices-obscured]
-          528 | asset.render  ad: a1  asset: Headline  frame: 358.0, 42.0, 19.0, 15.0  visible: 1  clickable: yes  z: 20  text: Two whee…
+        formats/weekend-trip/recordings/made-up.ndjson:550: error: AdChoices was covered by 'Headline' for 9.8 of 9.8 s. [adchoices-obscured]
+          550 | asset.render  ad: a1  asset: Headline  frame: 358.0, 42.0, 19.0, 15.0  visible: 1  clickable: yes  z: 20  text: Two whee…
             format weekend-trip, session sim-customNative-f-0, ad a1, line item 2444464316
-            see formats/weekend-trip/recordings/made-up.ndjson:532: the icon
-              532 | asset.render  ad: a1  asset: AdChoices  frame: 358, 42, 19, 15  visible: 1  clickable: yes  z: 9
+            see formats/weekend-trip/recordings/made-up.ndjson:554: the icon
+              554 | asset.render  ad: a1  asset: AdChoices  frame: 358, 42, 19, 15  visible: 1  clickable: yes  z: 9
             help: Paint the icon last, and keep other assets out of its corner.
-        formats/weekend-trip/recordings/made-up.ndjson:528: error: Nothing led from the ad to the information about it: AdChoices was covered by 'Headline' for 9.8 of 9.8 s. [dsa-parameters-unreachable]
-          528 | asset.render  ad: a1  asset: Headline  frame: 358.0, 42.0, 19.0, 15.0  visible: 1  clickable: yes  z: 20  text: Two whee…
+        formats/weekend-trip/recordings/made-up.ndjson:550: error: Nothing led from the ad to the information about it: AdChoices was covered by 'Headline' for 9.8 of 9.8 s. [dsa-parameters-unreachable]
+          550 | asset.render  ad: a1  asset: Headline  frame: 358.0, 42.0, 19.0, 15.0  visible: 1  clickable: yes  z: 20  text: Two whee…
             format weekend-trip, session sim-customNative-f-0, ad a1, line item 2444464316
-            see formats/weekend-trip/recordings/made-up.ndjson:532: the icon
-              532 | asset.render  ad: a1  asset: AdChoices  frame: 358, 42, 19, 15  visible: 1  clickable: yes  z: 9
+            see formats/weekend-trip/recordings/made-up.ndjson:554: the icon
+              554 | asset.render  ad: a1  asset: AdChoices  frame: 358, 42, 19, 15  visible: 1  clickable: yes  z: 9
             help: Show the icon as long as the ad, paint it last, and let a tap on it open "About this ad".
         3 errors, no warnings and no notes in 2 definitions, 17 sessions and 2 recordings. Run adspec explain RULE to see why a rule matters. 7 ads to check (35 findings): run with --reviews.
         exit 1: 3 errors, fail level: error

@@ -93,8 +93,10 @@ import Testing
     let time = #""session":"a","time":"2026-11-20T10:00:00.000Z""#
     let observed = #""country":"DE","recorder":{"name":"x","observes":["impressions"]}"#
     let ads = [1, 2].map { #"{"event":"impression",\#(time),"ad":"a\#($0)","by":"sdk"}"# }
-    let text = ([#"{"event":"session.start",\#(time),"platform":"ios",\#(observed)}"#] + ads).joined(
-      separator: "\n")
+    let text =
+      ([#"{"event":"session.start",\#(time),"platform":"ios","app":{"version":"1"},\#(observed)}"#] + ads)
+      .joined(
+        separator: "\n")
     let folded = " 6 findings have the fault of an earlier line and are listed with it."
     #expect(try check(text, "--reviews").errors.contains(folded + " 2 ads to check (12 findings)."))
     #expect(try !check(text).errors.contains("the fault of an earlier line"))

@@ -30,11 +30,14 @@ import Testing
       return String(line.dropLast()) + time
     }
     try folder.write(all.joined(separator: "\n") + "\n", to: "r.ndjson")
-    let result = try BuiltBinary.run(["report", "r.ndjson", "-o", "out", "--exit-zero", "-q"], in: folder.path)
+    let result = try BuiltBinary.run(
+      ["report", "r.ndjson", "-o", "out", "--exit-zero", "-q"], in: folder.path)
     #expect(result.errors == "")
     return try folder.text(of: "out/compliance.md").split(separator: "\n")
       .filter { $0.hasPrefix("| Art. 26(1)(b)") || $0.hasPrefix("| Art. 26(1)(c)") }
-      .map { $0.filter { $0 != " " && $0 != "*" }.split(separator: "|").suffix(4).prefix(3).joined(separator: " ") }
+      .map {
+        $0.filter { $0 != " " && $0 != "*" }.split(separator: "|").suffix(4).prefix(3).joined(separator: " ")
+      }
   }
 
   @Test(

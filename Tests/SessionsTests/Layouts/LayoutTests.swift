@@ -201,7 +201,9 @@ import Testing
       303 session.end
       """
     #expect(try look(script) == "passes @7 1.0/3.0/0.0")
-    #expect(try look(script.replacingOccurrences(of: "300 app.foreground\n", with: "")) == "needsReview notRendered @1 1.0/0.0/0.0")
+    #expect(
+      try look(script.replacingOccurrences(of: "300 app.foreground\n", with: ""))
+        == "needsReview notRendered @1 1.0/0.0/0.0")
     let unseen = try onlyAd(
       lines(
         """
@@ -230,7 +232,8 @@ import Testing
       """
     #expect(try look(script) == "needsReview notRendered @3 1.0/40.0/0.0")
     #expect(try look("0 app.foreground\n" + script) == "fails notRendered @4 301.0/40.0/0.0")
-    let short = script.replacingOccurrences(of: "301", with: "55").replacingOccurrences(of: "341", with: "110")
+    let short = script.replacingOccurrences(of: "301", with: "55").replacingOccurrences(
+      of: "341", with: "110")
     #expect(try look(short) == "needsReview notRendered @3 55.0/55.0/0.0")
     // An icon that was there for ten minutes unless the app was in the background, and missed for two seconds.
     let holding = """
