@@ -99,8 +99,7 @@ extension Checker {
         Statement(
           "\(words: provision.name) can't be confirmed",
           because: "lines of the session were lost while the ad was there"),
-        at: moment.location, help: "Look at a screenshot, or record the session without losing lines.",
-        cause: "lost lines")
+        at: moment.location, help: "Look at a screenshot, or record the session without losing lines.")
     }
     if ad.ad.session.isUnconfirmed(entry.number), let start = session.start {
       return session.unseen(infos[entry.number].confirmedBy, at: start.location)
