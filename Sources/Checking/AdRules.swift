@@ -94,7 +94,7 @@ extension Checker {
       !ad.ad.session.isUnobserved(entry.number)
     else { return nil }
     let session = ad.ad.session.record
-    if entry.confirmsLooks, let moment = ad.record.shownAt, session.mayLackLines(of: ad.record) {
+    if entry.confirmsLooks, session.mayLackLines(of: ad.record), let moment = ad.record.shownAt {
       return Violation(
         Statement(
           "\(words: provision.name) can't be confirmed",

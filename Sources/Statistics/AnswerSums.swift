@@ -14,6 +14,8 @@ package struct AdAnswers: Hashable, Codable, Summable {
   package private(set) var object = AnswerCounts()
   /// Counts of ads by the answer about signals of consent alone.
   package private(set) var consent = AnswerCounts()
+  /// Counts of ads by the answers to on whose behalf they are shown, and who paid.
+  package private(set) var (behalf, payer) = (AnswerCounts(), AnswerCounts())
 
   package init() {}
 
@@ -21,6 +23,8 @@ package struct AdAnswers: Hashable, Codable, Summable {
     all[answer] += 1
     object[provisions[.transparencyObject]] += 1
     consent[provisions[.consent]] += 1
+    behalf[provisions[.behalf]] += 1
+    payer[provisions[.payer]] += 1
     if isTest { inTests[answer] += 1 }
     if let adChoices { self.adChoices[adChoices] += 1 }
   }
@@ -31,6 +35,8 @@ package struct AdAnswers: Hashable, Codable, Summable {
     a.adChoices += b.adChoices
     a.object += b.object
     a.consent += b.consent
+    a.behalf += b.behalf
+    a.payer += b.payer
   }
 }
 
@@ -40,15 +46,6 @@ package struct AnswerSums: Codable, Equatable, Sendable {
   private var places = Rows<AdChoicesRow, AdAnswers>()
   private var appVersions = Rows<RowKey, AdAnswers>()
   private var days = Rows<Day, AdAnswers>()
-  /// An ad's place, and its answers to all questions (`ProvisionAnswers.bits`).
-  private struct Combination: Hashable, Codable, Comparable {
-    var place: AdChoicesRow
-    var bits: UInt16
-
-    static func < (a: Combination, b: Combination) -> Bool { (a.place, a.bits) < (b.place, b.bits) }
-  }
-
-  @CodedInOrder private var combinations: [Combination: Int] = [:]
   /// Numbers of failed ads out of scope, by country: a rule with a role in the report fails for them.
   @CodedInOrder package private(set) var failedOutside: [RowKey: Int] = [:]
 
@@ -67,7 +64,6 @@ package struct AnswerSums: Codable, Equatable, Sendable {
     _ answer: Answer, adChoices: Answer?, _ provisions: ProvisionAnswers, isTest: Bool, _ row: AdRow
   ) {
     let key = AdChoicesRow(format: row.format, country: row.country)
-    combinations[Combination(place: key, bits: provisions.bits), default: 0] += 1
     let place = places.place(of: key)
     places[place].add(answer, adChoices: adChoices, provisions, isTest: isTest)
     let version = appVersions.place(of: row.appVersion)
@@ -80,19 +76,15 @@ package struct AnswerSums: Codable, Equatable, Sendable {
     a.places += b.places
     a.appVersions += b.appVersions
     a.days += b.days
-    a.combinations.merge(b.combinations, uniquingKeysWith: +)
     a.failedOutside.merge(b.failedOutside, uniquingKeysWith: +)
   }
 }
 
 extension AnswerSums {
-  /// Returns the numbers of ads in scope by their answer to one question; of those of a format in a country, if `place`
-  /// is given.
-  package func answers(to provision: Provision, at place: AdChoicesRow? = nil) -> AnswerCounts {
-    combinations.reduce(into: AnswerCounts()) { sum, item in
-      guard place == nil || item.key.place == place else { return }
-      sum[ProvisionAnswers(bits: item.key.bits)[provision]] += item.value
-    }
+  /// Returns the counts of the ads of a format in a country; without a place, those of all.
+  package func answers(at place: AdChoicesRow?) -> AdAnswers {
+    guard let place else { return total }
+    return places.tally(of: place) ?? AdAnswers()
   }
 
   package var total: AdAnswers { places.total() }

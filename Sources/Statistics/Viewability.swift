@@ -13,9 +13,12 @@ struct Teller: Hashable, Codable, Comparable, Sendable {
       session.appID, session.appVersion, recorder?["name"]?.string, recorder?["version"]?.string,
     ]
     // FNV-1a, with a byte that no text contains after each name.
-    number = names.reduce(0xcbf2_9ce4_8422_2325) { sum, name in
-      ((name ?? "").utf8.map(\.self) + [0xff]).reduce(sum) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    var number: UInt64 = 0xcbf2_9ce4_8422_2325
+    for name in names {
+      for byte in (name ?? "").utf8 { number = (number ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      number = (number ^ 0xff) &* 0x100_0000_01b3
     }
+    self.number = number
   }
 
   init(from decoder: any Decoder) throws {
@@ -65,6 +68,8 @@ struct ImpressionsByTeller: Hashable, Codable, Summable {
 
   static func += (a: inout ImpressionsByTeller, b: ImpressionsByTeller) {
     if let first = b.first { a.add(b.count, of: first) }
+    // Iterating over an empty dictionary isn't free.
+    if b.others.isEmpty { return }
     for (teller, count) in b.others { a.add(count, of: teller) }
   }
 

@@ -68,9 +68,17 @@ package final class JudgedSession {
     self.context = context
     isOutsideEEA = record.isEEA == false
     isOutsideDSA = isOutsideEEA || context.platform == .no
-    let unseen = record.observed.map { seen in Observation.allCases.filter { !seen.contains($0) } } ?? []
-    unobserved = unseen.isEmpty ? [] : rules.map { !$0.restsOn.isDisjoint(with: unseen) }
-    unconfirmed = unseen.isEmpty ? [] : rules.map { !$0.confirmedBy.isDisjoint(with: unseen) }
+    let unseen = record.observed.map { ~$0.bits } ?? 0
+    unobserved = Self.flags(rules, unseen, \.restsOnBits)
+    unconfirmed = Self.flags(rules, unseen, \.confirmedByBits)
+  }
+
+  /// Returns for each rule whether its bits include one of `unseen`; an empty array if there are none.
+  private static func flags(
+    _ rules: [RuleInfo], _ unseen: UInt32, _ bits: (RuleInfo) -> UInt32
+  ) -> [Bool] {
+    let needed = rules.reduce(0) { $0 | bits($1) }
+    return needed & unseen == 0 ? [] : rules.map { bits($0) & unseen != 0 }
   }
 
   /// Returns true if the rule with this number rests on something that the recorder doesn't observe.

@@ -17,3 +17,8 @@ package enum Observation: String, CaseIterable, Codable, Comparable, Sendable {
 
   package static func < (a: Observation, b: Observation) -> Bool { a.rawValue < b.rawValue }
 }
+
+extension Set<Observation> {
+  /// The observations as bits, which are compared faster than sets.
+  package var bits: UInt32 { reduce(0) { $0 | 1 << UInt32(Observation.allCases.firstIndex(of: $1) ?? 0) } }
+}

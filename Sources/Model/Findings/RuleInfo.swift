@@ -75,6 +75,8 @@ package struct RuleInfo: Sendable {
   /// The further observations that the rule needs so that a pass confirms that a provision is met. Without them, the answer
   /// is to check; a failure stays one.
   package let confirmedBy: Set<Observation>
+  /// `restsOn` and `confirmedBy` as bits (`Set<Observation>.bits`).
+  package let (restsOnBits, confirmedByBits): (UInt32, UInt32)
   /// Rules that by design report faults that this rule reports: a bad example of this rule may trigger them, too.
   package let companions: [RuleID]
   private let words: Deferred<RuleWords>
@@ -87,6 +89,7 @@ package struct RuleInfo: Sendable {
     (self.id, self.title, self.group, self.severity) = (id, title, group, severity)
     (self.evidence, self.traits, self.companions) = (evidence, traits, companions)
     (self.restsOn, self.confirmedBy) = (restsOn, confirmedBy)
+    (restsOnBits, confirmedByBits) = (restsOn.bits, confirmedBy.bits)
     self.words = words
   }
 

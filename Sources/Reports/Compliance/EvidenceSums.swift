@@ -52,7 +52,8 @@ package struct EvidenceSums {
     guard question.provision == .behalf || question.provision == .payer else {
       return question.counts(ofRule)
     }
-    var counts = ofQuestions.answers(to: question.provision, at: place)
+    let sums = ofQuestions.answers(at: place)
+    var counts = question.provision == .behalf ? sums.behalf : sums.payer
     counts[.notInScope] =
       ofRule.asked + ofRule[.notInScope] - counts[.confirmed] - counts[.toCheck] - counts[.failed]
     return counts
