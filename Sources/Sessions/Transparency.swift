@@ -119,7 +119,7 @@ extension Transparency.Bid {
   /// True if the payer is the one on whose behalf the ad is shown, by the folded names.
   package var namesPayerTwice: Bool {
     guard let paid, let behalf else { return false }
-    return AdLabelWords.folded(paid) == AdLabelWords.folded(behalf)
+    return paid == behalf || AdLabelWords.folded(paid) == AdLabelWords.folded(behalf)
   }
 }
 
@@ -128,12 +128,13 @@ extension AdRecord {
   /// letter case aside (`Lumi`, `Lumi Lampor AB`).
   package func showsAdvertiser(_ name: String) -> Bool {
     guard cameOntoScreen else { return false }
-    let name = AdLabelWords.folded(name)
-    return zip(renderings, renderedNames).contains { rendering, asset in
-      guard asset.standardKey == AssetKeys.advertiser, rendering.showsSomething,
-        let text = event(rendering)[.text]?.string.map(AdLabelWords.folded), !text.isEmpty
+    return renderings.indices.contains { index in
+      guard renderedNames[index].standardKey == AssetKeys.advertiser, renderings[index].showsSomething,
+        let text = event(renderings[index])[.text]?.string, !text.isEmpty
       else { return false }
-      return name.hasPrefix(text) || text.hasPrefix(name)
+      if text == name { return true }
+      let (shown, named) = (AdLabelWords.folded(text), AdLabelWords.folded(name))
+      return !shown.isEmpty && (named.hasPrefix(shown) || shown.hasPrefix(named))
     }
   }
 }
