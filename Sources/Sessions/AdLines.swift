@@ -1,7 +1,7 @@
 import Model
 
 /// The lines of one ad of a session. Several ads can have one id: if an ad has an impression or is on the screen, and
-/// another one is loaded under its id, that load begins a new ad (recording.md, "Loading").
+/// another one is loaded under its id, that load begins a new ad (recording.md, "Set-up and loading").
 struct AdLines {
   /// The number of the ad's id among the session's ids.
   let id: Int
@@ -78,8 +78,12 @@ struct AdLines {
       let kind = record.session.rawEvent(Int(place)).kind
       let last = parts.count - 1
       let isCounted = parts[last].isCounted
-      let isInUse = isCounted || parts[last].kinds.contains(.adLoad) && screen.showsAd(at: Int(place))
-      if isInUse, Self.loading.contains(kind) {
+      let isLoading = Self.loading.contains(kind)
+      // What is on the screen is worked out only where it decides.
+      let isInUse =
+        (isLoading || kind == .adLoad)
+        && (isCounted || parts[last].kinds.contains(.adLoad) && screen.showsAd(at: Int(place)))
+      if isInUse, isLoading {
         waiting.append(place)
       } else if isInUse, kind == .adLoad {
         if isCounted { parts[last].end = Int(place) } else { screen = screen.empty }

@@ -77,8 +77,9 @@ package final class JudgedSession {
   private static func flags(
     _ rules: [RuleInfo], _ unseen: UInt32, _ bits: (RuleInfo) -> UInt32
   ) -> [Bool] {
-    let needed = rules.reduce(0) { $0 | bits($1) }
-    return needed & unseen == 0 ? [] : rules.map { bits($0) & unseen != 0 }
+    if unseen == 0 { return [] }
+    let flags = rules.map { bits($0) & unseen != 0 }
+    return flags.contains(true) ? flags : []
   }
 
   /// Returns true if the rule with this number rests on something that the recorder doesn't observe.
