@@ -45,8 +45,8 @@ def with_escapes(line: bytes) -> bytes:
     return line.replace(b"/", b"\\/")
 
 
-OBSERVATIONS = ("adapters", "breaks", "clicks", "consent", "delivery", "impressions", "loads", "rendering", "requests",
-                "rewards", "screens")
+OBSERVATIONS = ("adapters", "background", "breaks", "clicks", "consent", "delivery", "impressions", "loads", "rendering",
+                "requests", "rewards", "screens", "viewability")
 
 
 def with_observations(line: bytes) -> bytes:
