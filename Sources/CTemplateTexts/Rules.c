@@ -332,6 +332,9 @@ static const struct adspec_template rules[] = {
     {"field-unknown.md", (const unsigned char[]){
 #embed "../../Templates/rules/field-unknown.md" suffix(, 0)
     }},
+    {"file-repeated.md", (const unsigned char[]){
+#embed "../../Templates/rules/file-repeated.md" suffix(, 0)
+    }},
     {"format-id-duplicate.md", (const unsigned char[]){
 #embed "../../Templates/rules/format-id-duplicate.md" suffix(, 0)
     }},

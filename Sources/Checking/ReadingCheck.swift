@@ -5,13 +5,16 @@ extension Checker {
   /// Returns the findings from reading recordings, and a `pass` of each rule about reading for each recording without
   /// diagnostics.
   ///
-  /// - Parameter mistakes: the diagnostics, with the session that each concerns; `nil` if that isn't known.
+  /// - Parameters:
+  ///   - copies: the recordings that weren't read, because earlier ones have the same content.
+  ///   - diagnostics: the diagnostics, with the session that each concerns; `nil` if that isn't known.
   package func check(
-    reading recordings: [RecordingSummary], diagnostics: [(diagnostic: Diagnostic, session: String?)]
+    reading recordings: [RecordingSummary], copies: [RepeatedFile] = [],
+    diagnostics: [(diagnostic: Diagnostic, session: String?)]
   ) -> CheckResult {
     var check = ReadingCheck(self)
     for (diagnostic, session) in diagnostics { check.take(diagnostic, of: session) }
-    return check.finished(read: recordings)
+    return check.finished(read: recordings, copies: copies)
   }
 
   /// Returns the findings from reading definitions, with the verdicts of the rules about reading. It must be called
@@ -154,11 +157,26 @@ package struct ReadingCheck: Sendable {
       of: nil)
   }
 
+  /// Reports a recording that isn't read, because an earlier one has the same content.
+  private mutating func take(_ copy: RepeatedFile) {
+    take(
+      Diagnostic(
+        "file-repeated", "The file is a copy of \(name: copy.original), and isn't read.",
+        at: Location(file: copy.path),
+        help: "What it holds is counted once. Remove it, or name it under 'exclude' in adspec.yaml."),
+      of: nil)
+  }
+
   /// Removes and returns the findings added since the last call, without those reported once per file.
   package mutating func takeNew() -> [Finding] { result.takeNew().listed }
 
   /// Returns all outcomes, including passes for recordings that were read without diagnostics.
-  package mutating func finished(read recordings: [RecordingSummary]) -> CheckResult {
+  ///
+  /// - Parameter copies: the recordings that weren't read, because earlier ones have the same content.
+  package mutating func finished(
+    read recordings: [RecordingSummary], copies: [RepeatedFile] = []
+  ) -> CheckResult {
+    for copy in copies { take(copy) }
     for recording in recordings { take(repeatsIn: recording) }
     checker.countReading(of: .recording, read: recordings.map(\.path), verdicts, in: &result)
     return result

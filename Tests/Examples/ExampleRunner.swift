@@ -35,7 +35,7 @@ package final class ExampleRunner: Sendable {
   package static func records(of example: Example) -> [SessionRecord] {
     let input = ExampleInput(example)
     let judged = ExampleRunner().catalog(of: input)
-    return reader(of: input, judged.catalog).read(
+    return reader(of: input, judged.catalog).reader.read(
       makeShard: { [SessionRecord]() },
       session: { records, session in records.append(SessionLedger.record(session, in: judged.context)) }
     ).shards.flatMap(\.self)
@@ -45,7 +45,7 @@ package final class ExampleRunner: Sendable {
   package static func reader(of example: Example) -> (catalog: Catalog, reader: RecordingReader) {
     let input = ExampleInput(example)
     let catalog = ExampleRunner().catalog(of: input).catalog
-    return (catalog, reader(of: input, catalog))
+    return (catalog, reader(of: input, catalog).reader)
   }
 
   package func run(_ example: Example) -> ExampleRun { run(ExampleInput(example)) }
@@ -54,14 +54,16 @@ package final class ExampleRunner: Sendable {
     if let importer = input.importer { return Self.importing(input, by: importer) }
     let judged = catalog(of: input)
     let (checker, blank) = (judged.checker, (CheckResult(), LedgerCache()))
-    let reading = Self.reader(of: input, judged.catalog).read(
+    let (reader, copies) = Self.reader(of: input, judged.catalog)
+    let reading = reader.read(
       makeShard: { blank },
       session: { shard, session in
         checker.check(SessionLedger.record(session, in: judged.context, cache: &shard.1), into: &shard.0)
       })
     var result = judged.result
     result += checker.check(
-      reading: reading.summaries, diagnostics: reading.diagnostics.map { ($0.diagnostic, $0.session) })
+      reading: reading.summaries, copies: copies,
+      diagnostics: reading.diagnostics.map { ($0.diagnostic, $0.session) })
     for shard in reading.shards { result += shard.0 }
     if !input.widths.isEmpty { result += MeasuredExamples.check(input, judged.catalog, judged.checker) }
     return ExampleRun(inputs: input.files, expected: input.expected, findings: result.findings)
@@ -110,7 +112,9 @@ package final class ExampleRunner: Sendable {
     return judged
   }
 
-  private static func reader(of input: ExampleInput, _ catalog: Catalog) -> RecordingReader {
+  private static func reader(
+    of input: ExampleInput, _ catalog: Catalog
+  ) -> (reader: RecordingReader, copies: [RepeatedFile]) {
     var recordings = catalog.recordings
     if let path = input.recordingPath {
       recordings.append(RecordingFile(path: path, systemPath: path, definitionFile: nil))
@@ -126,7 +130,8 @@ package final class ExampleRunner: Sendable {
       return (file.path, breaksOff ? BrokenGzip.bytes(of: bytes) : bytes)
     }
     let source = MemorySource(Dictionary(bytes, uniquingKeysWith: { $1 }))
-    return RecordingReader(recordings: recordings, source: source, options: options)
+    let files = RepeatedFiles(recordings, in: source, limit: options.unpackLimit)
+    return (RecordingReader(recordings: files.read, source: source, options: options), files.copies)
   }
 
   /// An example whose catalog can't be read is wrong itself: that becomes a finding, which no arrow expects.

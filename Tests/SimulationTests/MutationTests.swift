@@ -47,7 +47,7 @@ import Testing
     #expect(Set(RuleRegistry.infos.filter { $0.seededFault != nil }.map(\.id)) == faults)
     #expect(
       rules.filter { !faults.contains($0) } == [
-        "line-repeated", "recording-empty", "recording-truncated", "session-evicted",
+        "file-repeated", "line-repeated", "recording-empty", "recording-truncated", "session-evicted",
       ])
   }
 

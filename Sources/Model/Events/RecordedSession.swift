@@ -203,6 +203,15 @@ package struct RepeatedLines: Hashable, Codable, Sendable {
   }
 }
 
+/// A recording that has the same content as an earlier one, and isn't read.
+package struct RepeatedFile: Hashable, Codable, Sendable {
+  package var path: String
+  /// The path of the earlier recording.
+  package var original: String
+
+  package init(path: String, original: String) { (self.path, self.original) = (path, original) }
+}
+
 /// Counts from reading one recording.
 package struct RecordingSummary: Hashable, Codable, Sendable {
   package var path: String
@@ -211,6 +220,8 @@ package struct RecordingSummary: Hashable, Codable, Sendable {
   /// SHA-256 of the file on disk, 64 lower-case hex digits. `nil` if it wasn't requested, or if the file couldn't be
   /// read to its end.
   package var sha256: String?
+  /// SHA-256 of the decompressed content, by which copies of a file are told; `nil` as `sha256` is.
+  package var contentDigest: String?
   /// The number of lines with content; empty ones aren't counted.
   package var lines: Int
   /// The number of lines that were skipped because they can't be read as events.

@@ -7,6 +7,9 @@ package enum PartFailure: ToolFailure {
   /// Two parts contain results of one recording. The associated values are the recording's path and the files of both
   /// parts.
   case sharedRecording(String, String, String)
+  /// A recording has the same content as one in another part. The associated values are its path, that of the other
+  /// recording, and the files of both parts.
+  case copiedRecording(String, of: String, String, String)
   case sharedSession(String, String)
   case offersTooFew(String, offered: String)
   /// A part has `Part.Facts` about a single recording, but merged facts about all recordings are required.
@@ -30,6 +33,8 @@ package enum PartFailure: ToolFailure {
         ? "The part '\(first)' is given twice." : "'\(first)' and '\(second)' hold one part twice."
     case .sharedRecording(let path, let first, let second):
       "The recording '\(path)' is in two parts, '\(first)' and '\(second)'. Give one of them."
+    case .copiedRecording(let path, let original, let first, let second):
+      "The recording '\(path)' in '\(second)' has the content of '\(original)' in '\(first)'. Make the parts of one of them."
     case .sharedSession(let first, let second):
       "'\(first)' and '\(second)' hold lines of one session, which only one part can judge. Make one part of the recordings that share sessions."
     case .notWhole(let name):

@@ -114,9 +114,13 @@ private struct PartSum {
   /// Facts about single recordings, one element for each. The run with the same index in `beginnings` holds the first
   /// lines of the recording's sessions.
   private var inputs: [KeyedInput] = []
+  /// The results of reading each of these recordings.
+  private var resultsOfInputs: [RunResult] = []
   private var beginnings: SortedRuns
   /// For each recording's path, the name of the file with the part that contains the recording.
   private var recordings: [String: String] = [:]
+  /// For each content of recordings, by its digest: the path of the recording, and the name of the part's file.
+  private var originals: [String: (path: String, file: String)] = [:]
 
   init(catalog: String?, pages: PageLimit?, settlesFacts: Bool, findings: FindingSorter) throws {
     (self.catalog, self.pages, self.settlesFacts) = (catalog, pages, settlesFacts)
@@ -193,15 +197,14 @@ private struct PartSum {
       if let other = recordings.updateValue(file, forKey: recording.path) {
         throw PartFailure.sharedRecording(recording.path, other, file)
       }
+      guard let digest = recording.contentDigest, recording.lines > 0, !settlesFacts else { continue }
+      if let first = originals.updateValue((recording.path, file), forKey: digest) {
+        throw PartFailure.copiedRecording(recording.path, of: first.path, first.file, file)
+      }
     }
     try add(body.facts, body.share, file)
     if contents.head.isFacts {
-      learnedOfFacts =
-        learnedOfFacts.map { sum in
-          var sum = sum
-          sum += body.runResult
-          return sum
-        } ?? body.runResult
+      if settlesFacts { resultsOfInputs.append(body.runResult) } else { learnedOfFacts.add(body.runResult) }
       return
     }
     let offered = contents.head.sessionPages
@@ -254,10 +257,37 @@ extension PartSum {
   /// Combines the facts of single recordings into facts of the whole input. No recording may be missing.
   fileprivate mutating func settleFacts() throws {
     let readers = beginnings.readers(itemLength: KeyedInput.Beginning.byteCount)
-    let input = try KeyedInput(settling: inputs) { place, take in
+    let input = try KeyedInput(settling: inputs) {
+      resultsOfInputs[$0].recordings.first?.contentDigest
+    } beginnings: { place, take in
       while let bytes = try readers[place].next() { take(KeyedInput.Beginning(bytes: bytes)) }
     }
     facts = (Part.Facts(input: input, isWhole: true), "")
+    let copies = input.copies
+    let copied = Set(copies.map(\.path))
+    for result in resultsOfInputs where !copied.contains(result.recordings.first?.path ?? "") {
+      learnedOfFacts.add(result)
+    }
+    learnedOfFacts?.copies = copies
+  }
+}
+
+extension FindingStream {
+  /// Returns the findings that aren't in these files.
+  fileprivate func without(_ copies: [RepeatedFile]) -> FindingStream {
+    let files = Set(copies.map(\.path))
+    return FindingStream { body in
+      try forEach { finding in
+        if !files.contains(finding.location.file) { try body(finding) }
+      }
+    }
+  }
+}
+
+extension RunResult? {
+  /// Adds results to those so far.
+  fileprivate mutating func add(_ other: RunResult) {
+    if self == nil { self = other } else { self? += other }
   }
 }
 
@@ -272,7 +302,8 @@ extension PartMerge {
     let merged = try merged(catalog: nil, pages: nil, settlesFacts: settlesFacts)
     // Throws before anything is written if a session is in two parts.
     try merged.forEachKey { _ in }
-    let findings = try merged.findings.finish(adding: []).all
+    var findings = try merged.findings.finish(adding: []).all
+    if settlesFacts { findings = findings.without(merged.runResult.copies) }
     let ads = try merged.adRows.finish()
     try file.write { take in
       try PartWriter.write(

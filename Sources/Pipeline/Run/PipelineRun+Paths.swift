@@ -25,6 +25,19 @@ extension PipelineRun {
       paths[name] = real
     }
   }
+
+  /// Returns the selected recordings, each once, in byte order of their paths; equal paths are ordered by their system
+  /// paths.
+  static func recordings(in selection: InputSelection, of catalog: Catalog) -> [RecordingFile] {
+    var recordings = selection.isWholeCatalog ? catalog.recordings : []
+    let root = selection.catalogRoot.map { $0 + "/" } ?? ""
+    let known = Set(recordings.map { $0.systemPath.hasPrefix("/") ? $0.systemPath : root + $0.systemPath })
+    recordings += selection.recordings.filter { !known.contains($0.systemPath) }
+    return recordings.sorted { a, b in
+      let (first, second) = a.path == b.path ? (a.systemPath, b.systemPath) : (a.path, b.path)
+      return first.utf8.lexicographicallyPrecedes(second.utf8)
+    }
+  }
 }
 
 extension ShownPaths {

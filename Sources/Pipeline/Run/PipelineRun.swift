@@ -30,6 +30,10 @@ package struct PipelineRun {
   package let parts: PartMerge?
   /// The results of an audit; `nil` without one.
   package let audit: AuditInput?
+  /// The selected recordings, each once, in byte order of their paths; equal paths are ordered by their system paths.
+  private let selected: [RecordingFile]
+  /// Those of them that are read, and their copies.
+  private let files: RepeatedFiles
   /// A failure to read back lines of sessions that were spilled to disk.
   private let lostLines = SpillFile.Failure()
 
@@ -69,6 +73,8 @@ package struct PipelineRun {
     }
     self.catalog = catalog
     self.known = known
+    selected = parts == nil ? Self.recordings(in: selection, of: catalog) : []
+    files = RepeatedFiles(selected, in: source, limit: UnpackLimit(ratio: input.unpackLimit))
     self.audit = try audit.map { try AuditInput($0, of: catalog, at: settings.selection.catalogRoot) }
     checker = Checker(
       configuration: catalog.configuration, hasCatalog: catalog.isPresent)
@@ -107,18 +113,8 @@ package struct PipelineRun {
     return filesOutside.mapValues { $0.hasPrefix(top) ? String($0.dropFirst(top.count)) : $0 }
   }
 
-  /// The recordings to read, each once, in byte order of their paths; equal paths are ordered by their system paths.
-  private var recordings: [RecordingFile] {
-    if parts != nil { return [] }
-    var recordings = selection.isWholeCatalog ? catalog.recordings : []
-    let root = selection.catalogRoot.map { $0 + "/" } ?? ""
-    let known = Set(recordings.map { $0.systemPath.hasPrefix("/") ? $0.systemPath : root + $0.systemPath })
-    recordings += selection.recordings.filter { !known.contains($0.systemPath) }
-    return recordings.sorted { a, b in
-      let (first, second) = a.path == b.path ? (a.systemPath, b.systemPath) : (a.path, b.path)
-      return first.utf8.lexicographicallyPrecedes(second.utf8)
-    }
-  }
+  /// The recordings to read.
+  private var recordings: [RecordingFile] { files.read }
 
   /// Returns a reader of the recordings.
   ///
@@ -146,11 +142,11 @@ package struct PipelineRun {
     return RecordingReader(recordings: recordings, source: source, options: options)
   }
 
-  /// Returns one reader for each recording.
+  /// Returns one reader for each recording, also for copies: only those who merge know which other recordings there are.
   ///
   /// - Parameter name: the path by which results name the recording on standard input.
   package func readers(naming name: String?) -> [RecordingReader] {
-    let named = recordings.map { recording in
+    let named = selected.map { recording in
       guard recording.systemPath == "-", let name else { return recording }
       return RecordingFile(
         path: name, systemPath: "-", definitionFile: InputResolver.definitionFile(of: name))
@@ -197,7 +193,8 @@ package struct PipelineRun {
     adspec_return_memory()
     try lostLines.check()
     log.take(selection.diagnostics.map { ($0, nil) })
-    let runResult = work.runResult(reading.shards.sums, log.outcomes, recordings: reading.summaries)
+    var runResult = work.runResult(reading.shards.sums, log.outcomes, recordings: reading.summaries)
+    runResult.copies = files.copies
     return (runResult, work.sorter, work.rows)
   }
 
@@ -212,7 +209,7 @@ package struct PipelineRun {
     checks += selected(definitions.result)
     var reading = ReadingCheck(checker, after: runResult.reading)
     for diagnostic in audit?.diagnostics ?? [] { reading.take(diagnostic, of: nil) }
-    checks += reading.finished(read: runResult.recordings)
+    checks += reading.finished(read: runResult.recordings, copies: runResult.copies)
     var tallies = sums.tallies
     tallies.live.comparesSomePods = checks.pods.isCut
     tallies.settleViewability()

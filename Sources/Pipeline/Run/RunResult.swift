@@ -23,6 +23,8 @@ package struct RunResult: Codable, Sendable {
   var sessions: SessionList
   /// Summaries of the recordings, in reading order.
   var recordings: [RecordingSummary]
+  /// The recordings that aren't read, because an earlier one has the same content.
+  var copies: [RepeatedFile] = []
 }
 
 extension RunResult {
@@ -32,5 +34,6 @@ extension RunResult {
     a.pages += b.pages
     a.sessions += b.sessions
     a.recordings = (a.recordings + b.recordings).sorted { $0.path.precedesInBytes($1.path) }
+    a.copies = (a.copies + b.copies).sorted { $0.path.precedesInBytes($1.path) }
   }
 }

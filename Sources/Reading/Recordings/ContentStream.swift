@@ -12,11 +12,11 @@ enum CodingBreak {
 /// The bounds of what is unpacked of a compressed file, of which a few kilobytes can become gigabytes.
 package struct UnpackLimit: Sendable {
   /// How many times its size a file may unpack to. Recordings are some 10 to 100 times smaller when compressed.
-  package var ratio = 1000
+  package var ratio: Int
   /// The number of bytes that each file may unpack to, whatever its size.
   package var least = 64 << 20
 
-  package init() {}
+  package init(ratio: Int = 1000) { self.ratio = ratio }
 
   func isExceeded(by unpacked: Int, from packed: Int) -> Bool {
     unpacked > least && unpacked / ratio > packed
@@ -116,6 +116,42 @@ enum ContentCoding: String {
     return bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
       || (bytes[0] & 0xF0 == 0x50 && bytes[1...3].elementsEqual([0x2A, 0x4D, 0x18]))
   }
+}
+
+extension ContentCoding {
+  /// Returns the decompressed content of a file, and how it is compressed.
+  static func open(
+    _ bytes: any ByteStream, named path: String, _ limit: UnpackLimit = UnpackLimit()
+  ) throws(ReadFailure) -> (content: any ContentStream, coding: ContentCoding) {
+    var plain = PlainStream(bytes)
+    let coding = ContentCoding(firstBytes: try plain.peek(4), path: path)
+    let content: any ContentStream =
+      switch coding {
+      case .plain: plain
+      case .gzip: DecodedStream(plain, decoder: GzipDecoder(), limit: limit)
+      case .zstd: DecodedStream(plain, decoder: ZstdDecoder(), limit: limit)
+      }
+    return (content, coding)
+  }
+}
+
+/// Reads the decompressed content of a file and computes its SHA-256 digest meanwhile.
+struct DigestedContent<Content: ContentStream>: ContentStream {
+  private var content: Content
+  private let digest = SHA256()
+
+  init(_ content: Content) { self.content = content }
+
+  var byteCount: Int { content.byteCount }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> ContentRead {
+    let read = content.read(into: buffer)
+    if case .bytes(let count) = read { digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+    return read
+  }
+
+  /// Returns the SHA-256 of what was read. Must be called only once.
+  func hex() -> String { digest.hex() }
 }
 
 /// Reads a file and computes its SHA-256 digest meanwhile. It is a class, because both the reader of the bytes and the

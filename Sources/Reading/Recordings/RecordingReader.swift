@@ -160,16 +160,21 @@ struct RecordingFeed {
       let stream = try source.stream(of: recording.systemPath)
       let digested = needsDigest ? DigestedStream(stream) : nil
       defer { run.note(digest: digested?.hex(), file: file) }
-      var plain = PlainStream(digested ?? stream)
-      let coding = ContentCoding(firstBytes: try plain.peek(4), path: recording.path)
-      switch coding {
-      case .plain: read(plain, coding, into: run)
-      case .gzip: read(DecodedStream(plain, decoder: GzipDecoder(), limit: unpackLimit), coding, into: run)
-      case .zstd: read(DecodedStream(plain, decoder: ZstdDecoder(), limit: unpackLimit), coding, into: run)
+      let (content, coding) = try ContentCoding.open(digested ?? stream, named: recording.path, unpackLimit)
+      if needsDigest, coding != .plain {
+        readDigesting(content, coding, into: run)
+      } else {
+        read(content, coding, into: run)
       }
     } catch {
       run.close(file: file, .failed(error))
     }
+  }
+
+  private func readDigesting(_ content: some ContentStream, _ coding: ContentCoding, into run: RecordingRun) {
+    let content = DigestedContent(content)
+    read(content, coding, into: run)
+    run.note(contentDigest: content.hex(), file: file)
   }
 
   private func read(_ content: some ContentStream, _ coding: ContentCoding, into run: RecordingRun) {

@@ -15,6 +15,8 @@ final class RecordingRun {
   private var filling = 0
   /// The digests of files, by index of the file, if they are requested.
   private var digests: [Int: String] = [:]
+  /// The digests of what compressed files hold.
+  private var contentDigests: [Int: String] = [:]
 
   init(
     context: RunContext, options: RecordingReader.Options, shards: [SessionShard], keying: LineKeying? = nil,
@@ -63,6 +65,8 @@ final class RecordingRun {
 
   func note(digest: String?, file: Int) { digests[file] = digest }
 
+  func note(contentDigest: String, file: Int) { contentDigests[file] = contentDigest }
+
   /// Closes the sessions that are still open. Returns the counts, and all diagnostics that weren't passed on,
   /// sorted.
   func finish() -> (summaries: [RecordingSummary], diagnostics: [RecordingDiagnostic]) {
@@ -73,7 +77,10 @@ final class RecordingRun {
     }
     let diagnostics = work.finish()
     var summaries = work.summaries
-    for (file, digest) in digests { summaries[file].sha256 = digest }
+    for (file, digest) in digests {
+      summaries[file].sha256 = digest
+      summaries[file].contentDigest = contentDigests[file] ?? digest
+    }
     return (summaries, diagnostics)
   }
 }

@@ -23,12 +23,7 @@ package struct RecordingRedaction {
   ///
   /// - Returns: the reason why the recording couldn't be read to its end; `nil` if it was.
   package func copy(_ path: String, to take: ([UInt8]) throws -> Void) throws -> String? {
-    var plain = PlainStream(try source.stream(of: path))
-    switch ContentCoding(firstBytes: try plain.peek(4), path: path) {
-    case .plain: return try copy(plain, to: take)
-    case .gzip: return try copy(DecodedStream(plain, decoder: GzipDecoder(), limit: UnpackLimit()), to: take)
-    case .zstd: return try copy(DecodedStream(plain, decoder: ZstdDecoder(), limit: UnpackLimit()), to: take)
-    }
+    try copy(ContentCoding.open(source.stream(of: path), named: path).content, to: take)
   }
 
   private func copy(_ content: some ContentStream, to take: ([UInt8]) throws -> Void) throws -> String? {

@@ -14,6 +14,7 @@ extension Rule {
     Rule("line-unreadable", .reading([.recording])),
     Rule("recording-empty", .reading([.recording])),
     Rule("line-repeated", .reading([.recording])),
+    Rule("file-repeated", .reading([.recording])),
     Rule("recording-truncated", .reading([.recording])),
     Rule("session-evicted", .reading([.recording])),
     Rule("session-repeated", .session(sessionRepeated)),

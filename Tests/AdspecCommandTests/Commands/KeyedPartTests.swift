@@ -102,6 +102,24 @@ import Testing
   }
 
   @Test(
+    "A copy of a recording that was keyed by itself counts once, as in one run, with what is wrong in it",
+    .holds("R-1228"))
+  func copies() throws {
+    try folder.write(try text("recordings/1.ndjson"), to: "recordings/3.ndjson")
+    for name in ["3", "2", "1"] {
+      try run(quietly: "scale", "key", "recordings/\(name).ndjson", "--catalog", ".", "-o", "keyed-\(name)")
+    }
+    try run(
+      quietly: "scale", "merge", "keyed-1/facts", "keyed-3/facts", "keyed-2/facts", "--whole", "-o", "whole")
+    let frames = try ["1", "2", "3"].map { try text("keyed-\($0)/frames") }.joined()
+    try makePart("part", of: frames.split(separator: "\n").sorted().map { "\($0)\n" })
+    let merged = try run("scale", "merge", "whole", "part", "--catalog", ".", "--check", "--output", "json")
+    let read = try run("check", ".", "--output", "json")
+    #expect(merged.output == read.output)
+    #expect(read.output.components(separatedBy: "\"file-repeated\"").count == 2)
+  }
+
+  @Test(
     "A name of any characters is one field of one line, and the order of names is that of paths",
     .holds("R-548"))
   func names() throws {

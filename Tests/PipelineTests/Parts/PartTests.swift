@@ -177,6 +177,12 @@ import Testing
     try folder.write(session("a"), to: "logs/again.ndjson")
     try makePart("again")
     try expectRefusal(
+      "The recording 'logs/again.ndjson' in 'again.part' has the content of 'logs/a.ndjson' in 'ab'. "
+        + "Make the parts of one of them.",
+      "ab", "again.part", "-o", "merged")
+    try folder.write(session("a") + "\n", to: "logs/again.ndjson")
+    try makePart("again")
+    try expectRefusal(
       """
       'ab' and 'again.part' hold lines of one session, which only one part can judge. Make one part of the recordings that \
       share sessions.

@@ -15,6 +15,8 @@ package struct KeyedInput: Codable, Sendable {
     package var frameCount: Int
     /// True if the recording could not be read to its end: open sessions may have lost lines there.
     package var breaksOff: Bool
+    /// The path of an earlier recording with the same content: then no line of this one counts.
+    package var original: String?
   }
 
   /// A damaged line that doesn't name its session.
@@ -45,17 +47,28 @@ package struct KeyedInput: Codable, Sendable {
   ///
   /// - Parameters:
   ///   - inputs: the data about each recording, in any order; no two recordings have the same path.
+  ///   - digest: returns the digest of a recording's content, given its index in `inputs`; `nil` if it is unknown.
   ///   - beginnings: passes to `take` the first line of each session in one recording, in any order. The recording is
   ///     given by its index in `inputs`. The function is only called if a damaged line quotes anything.
   package init(
-    settling inputs: [KeyedInput], beginnings: (_ input: Int, _ take: (Beginning) -> Void) throws -> Void
+    settling inputs: [KeyedInput], digest: (_ input: Int) -> String?,
+    beginnings: (_ input: Int, _ take: (Beginning) -> Void) throws -> Void
   ) rethrows {
     let order = inputs.indices.sorted {
       inputs[$0].recordings[0].path.precedesInBytes(inputs[$1].recordings[0].path)
     }
     recordings = order.map { inputs[$0].recordings[0] }
-    doubtful = order.enumerated().flatMap { file, input in
-      inputs[input].doubtful.map { doubtful in
+    doubtful = []
+    var originals: [String: String] = [:]
+    for (file, input) in order.enumerated() {
+      if let digest = digest(input), recordings[file].lineCount > 0 {
+        if let original = originals[digest] {
+          (recordings[file].original, recordings[file].lineCount) = (original, 0)
+          continue
+        }
+        originals[digest] = recordings[file].path
+      }
+      doubtful += inputs[input].doubtful.map { doubtful in
         var doubtful = doubtful
         doubtful.line.file = Int32(file)
         return doubtful
@@ -64,7 +77,7 @@ package struct KeyedInput: Codable, Sendable {
     let mentioned = Set(doubtful.flatMap(\.mentioned))
     if mentioned.isEmpty { return }
     var first: [SessionKey: LineReference] = [:]
-    for (file, input) in order.enumerated() {
+    for (file, input) in order.enumerated() where recordings[file].original == nil {
       try beginnings(input) { beginning in
         guard mentioned.contains(beginning.key), first[beginning.key]?.file ?? .max >= file else { return }
         first[beginning.key] = LineReference(file: Int32(file), line: beginning.line)
@@ -73,6 +86,13 @@ package struct KeyedInput: Codable, Sendable {
     for place in doubtful.indices {
       let line = doubtful[place].line
       doubtful[place].isKnown = doubtful[place].mentioned.contains { first[$0].map { $0 < line } ?? false }
+    }
+  }
+
+  /// The recordings of which no line counts.
+  package var copies: [RepeatedFile] {
+    recordings.compactMap { recording in
+      recording.original.map { RepeatedFile(path: recording.path, original: $0) }
     }
   }
 

@@ -119,6 +119,10 @@ private final class KeyedRun {
       throw KeyedFailure.frame(
         KeyedFrame.path(named: name), line: line, "the facts that were given don't tell of this recording")
     }
+    guard input.recordings[file].original == nil else {
+      shares[file, default: KeyedReader.Share()].frameCount += 1
+      return
+    }
     let frame = Frame(key: key, line: LineReference(file: Int32(file), line: line), isDamaged: base64.isEmpty)
     try check(frame)
     try add(frame, base64)
