@@ -91,15 +91,19 @@ extension SessionStatistics {
       format: format, appVersion: counted.keys.appVersion, country: counted.keys.country, day: ad.day)
     let answer = judged.provisions.verdict(with: adChoices)
     result.verdict = answer
+    let parties = NamedParties(of: ad)
     if answer != .notInScope {
       answers.add(answer, adChoices: adChoices, judged.provisions, isTest: session.isTest, row)
+      if let parties {
+        names.add(parties) { $0.add(ad, in: session, country: counted.keys.country) }
+      }
     } else if judged.evidence.contains(where: { $0.verdict == .fail }) {
       answers.addFailed(outside: counted.keys.country)
     }
     guard
       !judged.evidence.isEmpty || answer.needsAttention || answer != .notInScope && counted.makesRows
     else { return result }
-    let adCase = AdCase(of: ad, format, adChoices: adChoices, judged, in: counted, rules)
+    let adCase = AdCase(of: ad, format, parties, adChoices: adChoices, judged, in: counted, rules)
     causes.add(adCase)
     result.adCase = adCase
     return result
@@ -205,9 +209,8 @@ extension SessionStatistics {
 
 extension AdCase {
   fileprivate init(
-    of ad: AdRecord, _ format: RowKey, adChoices: Answer?, _ judged: JudgedAnswers,
-    in counted: CountedSession,
-    _ rules: EvidenceRules
+    of ad: AdRecord, _ format: RowKey, _ parties: NamedParties?, adChoices: Answer?, _ judged: JudgedAnswers,
+    in counted: CountedSession, _ rules: EvidenceRules
   ) {
     let session = counted.record
     var subject =
@@ -217,6 +220,8 @@ extension AdCase {
     if subject.format == nil { subject.format = format.value }
     self.init(
       subject, creative: ad.load?[.creative]?.string.map { Redactor.value($0, as: .name) },
-      isTest: session.isTest, adChoices: adChoices, judged, rules)
+      payer: parties?.payer.value, behalf: parties?.behalf.value, isTest: session.isTest,
+      adChoices: adChoices,
+      judged, rules)
   }
 }

@@ -26,6 +26,8 @@ package struct SessionStatistics: Codable, Equatable, Summable {
   package internal(set) var adChoices = AdChoicesSums()
   package internal(set) var answers = AnswerSums()
   package var causes = CauseSums()
+  /// Ads in scope by the names in their bids.
+  var names = LimitedSums<NamedParties, NamedAds>(limit: mostListed)
   package internal(set) var mediation = MediationSums()
   package internal(set) var responses = ResponseSums()
   package internal(set) var rewarded = RewardedSums()
@@ -47,6 +49,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
     a.adChoices += b.adChoices
     a.answers += b.answers
     a.causes += b.causes
+    a.names += b.names
     a.mediation += b.mediation
     a.responses += b.responses
     a.rewarded += b.rewarded

@@ -92,7 +92,7 @@ struct AnswerSumsTests {
 
 extension SessionStatistics {
   /// Adds a session whose ads have these verdicts on an Article 26 question.
-  fileprivate mutating func add(_ session: SessionRecord, verdicts: [Verdict?]) {
+  mutating func add(_ session: SessionRecord, verdicts: [Verdict?]) {
     let counted = begin(session)
     for (ad, verdict) in zip(session.ads, verdicts) {
       var judged = JudgedAnswers()

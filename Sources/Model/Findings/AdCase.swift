@@ -115,6 +115,8 @@ package struct AdCase: Codable, Sendable {
   package let subject: FindingSubject
   /// The id of the creative, redacted; `nil` if it wasn't recorded.
   package let creative: String?
+  /// Who paid for the ad, and on whose behalf it is shown, as the bid names them, redacted; `nil` if it doesn't.
+  package let (payer, behalf): (String?, String?)
   package let isTest: Bool
   /// The answer about AdChoices; `nil` if AdChoices isn't asked of the ad.
   package let adChoices: Answer?
@@ -172,10 +174,12 @@ package struct AdCase: Codable, Sendable {
 
   /// - Parameter subject: the ad; its texts are redacted.
   package init(
-    _ subject: FindingSubject, creative: String? = nil, isTest: Bool, adChoices: Answer?,
-    _ judged: JudgedAnswers, _ rules: EvidenceRules
+    _ subject: FindingSubject, creative: String? = nil, payer: String? = nil, behalf: String? = nil,
+    isTest: Bool,
+    adChoices: Answer?, _ judged: JudgedAnswers, _ rules: EvidenceRules
   ) {
     (self.subject, self.creative, self.isTest) = (subject, creative, isTest)
+    (self.payer, self.behalf) = (payer, behalf)
     (self.adChoices, provisions) = (adChoices, judged.provisions)
     verdict = judged.provisions.verdict(with: adChoices)
     let causes = judged.evidence.isEmpty ? [] : AdCause.ofAd(judged.evidence, rules)

@@ -24,6 +24,8 @@ package struct AdRow: Codable, Sendable {
   package let subject: FindingSubject
   /// The id of the creative, redacted.
   package let creative: String?
+  /// Who paid for the ad, and on whose behalf it is shown, as the bid names them, redacted; `nil` if it doesn't.
+  package let (payer, behalf): (String?, String?)
   package let isTest: Bool
   package let adChoices: Answer?
   package let provisions: ProvisionAnswers
@@ -35,17 +37,17 @@ package struct AdRow: Codable, Sendable {
 
   package init(_ ad: AdCase) {
     self.init(
-      subject: ad.subject, creative: ad.creative, isTest: ad.isTest, adChoices: ad.adChoices,
-      provisions: ad.provisions, verdict: ad.verdict, causes: Self.joined(ad.causes),
+      subject: ad.subject, creative: ad.creative, payer: ad.payer, behalf: ad.behalf, isTest: ad.isTest,
+      adChoices: ad.adChoices, provisions: ad.provisions, verdict: ad.verdict, causes: Self.joined(ad.causes),
       location: ad.leading?.location)
   }
 
   package init(
-    subject: FindingSubject, creative: String?, isTest: Bool, adChoices: Answer?,
-    provisions: ProvisionAnswers,
-    verdict: Answer, causes: [Cause], location: Location?
+    subject: FindingSubject, creative: String?, payer: String? = nil, behalf: String? = nil, isTest: Bool,
+    adChoices: Answer?, provisions: ProvisionAnswers, verdict: Answer, causes: [Cause], location: Location?
   ) {
     (self.subject, self.creative, self.isTest) = (subject, creative, isTest)
+    (self.payer, self.behalf) = (payer, behalf)
     (self.adChoices, self.provisions, self.verdict) = (adChoices, provisions, verdict)
     (self.causes, self.location) = (causes, location)
   }

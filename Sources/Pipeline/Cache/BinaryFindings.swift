@@ -19,6 +19,8 @@ extension BinaryWriter {
   func put(adRow ad: AdRow) {
     put(ad.subject)
     put(optional: ad.creative)
+    put(optional: ad.payer)
+    put(optional: ad.behalf)
     put(flag: ad.isTest)
     put(optional: ad.adChoices?.rawValue)
     put(UInt64(ad.provisions.bits))
@@ -113,7 +115,8 @@ extension BinaryReader {
 
   func takeAdRow() throws -> AdRow {
     AdRow(
-      subject: try takeSubject(), creative: try takeOptional(takeText), isTest: try takeFlag(),
+      subject: try takeSubject(), creative: try takeOptional(takeText), payer: try takeOptional(takeText),
+      behalf: try takeOptional(takeText), isTest: try takeFlag(),
       adChoices: try takeOptional(takeText).map { try name($0) },
       provisions: ProvisionAnswers(bits: UInt16(truncatingIfNeeded: try takeUnsigned())),
       verdict: try name(try takeText()),

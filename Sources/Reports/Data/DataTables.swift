@@ -84,6 +84,22 @@ package enum DataTables {
     ]
   }
 
+  /// Returns the table of who is named in bids.
+  package static func names(_ book: SessionStatistics) -> DataTable {
+    DataTable(
+      file: "names", member: "names", about: "Ads in scope by who paid and on whose behalf",
+      book.namedParties,
+      [
+        .init("paid") { .key($0.key.payer) }, .init("behalf") { .key($0.key.behalf) },
+        .init("ads") { .number($0.sum.ads) }, .init("lineItems") { .number($0.sum.lineItemCount) },
+        .init("countries") { .recorded($0.sum.countries.compactMap(\.value).joined(separator: " ")) },
+        .init("firstFile") { $0.sum.first.map { .path($0.location.file) } ?? .recorded(nil) },
+        .init("firstLine") { .number($0.sum.first?.location.range?.line) },
+        .init("lastFile") { $0.sum.last.map { .path($0.location.file) } ?? .recorded(nil) },
+        .init("lastLine") { .number($0.sum.last?.location.range?.line) },
+      ])
+  }
+
   /// Returns the tables of the ads in scope among the ads shown, by app version and by day.
   package static func reach(_ sums: AdChoicesSums) -> [DataTable] {
     [Dimension.appVersion, .day].map { dimension in

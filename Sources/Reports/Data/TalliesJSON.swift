@@ -16,6 +16,7 @@ package enum TalliesJSON {
         .init(name: "testSessionsLeftOut", value: .integer(book.testSessionsLeftOut)),
       ] + (selectedAds.map { [.init(name: "selection", value: $0.json)] } ?? [])
         + members(DataTables.delivery(book)) + [.init(name: "adChoices", value: adChoices(book))]
+        + members([DataTables.names(book)])
         + members(DataTables.systems(book)) + [.init(name: "live", value: live(book.live))]
     ).document
   }

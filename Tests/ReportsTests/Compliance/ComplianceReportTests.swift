@@ -196,6 +196,34 @@ struct ComplianceReportTests {
         """)
   }
 
+  @Test("Who is named in bids stands in a table, as sent and escaped, with the first and the last line")
+  func names() throws {
+    var recording = ReportSample.recording
+    recording.replace(
+      #""lineItem":"66001""#,
+      with: ##""lineItem":"66001","dsa":{"behalf":"<b>Lumi</b> | *Lampor*","paid":"Elbe GmbH"}"##)
+    recording.replace(
+      #""assets":{"Headline":{"text":"Fresh bread"}}}"#,
+      with: #""assets":{"Headline":{"text":"Fresh bread"}},"dsa":{"behalf":"Elbe GmbH"}}"#)
+    let text = try markdown(ReportSample.publication(of: recording))
+    let start = try #require(text.range(of: "## Who is named")).lowerBound
+    let end = try #require(text.range(of: "## Scope")).lowerBound
+    expect(
+      String(text[start..<end]),
+      is: #"""
+        ## Who is named
+
+        Bids name who paid for an ad, and on whose behalf it is shown. These are the names as sent, of ads in scope.
+
+        | Paid by     | On behalf of                | Ads | Line items | Countries | First line                           | Last line                            |
+        | ----------- | --------------------------- | --: | ---------: | --------- | ------------------------------------ | ------------------------------------ |
+        | Elbe GmbH   | \<b>Lumi\</b> \| \*Lampor\* |   1 |          1 | DE        | `formats/a/recordings/day.ndjson:3`  | `formats/a/recordings/day.ndjson:3`  |
+        | *not named* | Elbe GmbH                   |   1 |          – | FR        | `formats/a/recordings/day.ndjson:13` | `formats/a/recordings/day.ndjson:13` |
+
+
+        """#)
+  }
+
   @Test("Without an ad in scope there is nothing to state")
   func nothing() throws {
     var publication = ReportSample.publication(of: "", findings: [])
