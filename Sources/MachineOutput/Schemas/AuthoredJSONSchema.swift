@@ -105,7 +105,8 @@ extension AuthoredJSONSchema {
       switch form {
       case .free, .filled: ["string", "number", "boolean"]
       case .identifier, .formatID: ["string", "boolean"]
-      case .ratio, .territory, .country, .mimeType, .webAddress, .host, .date, .colour, .digest: "string"
+      case .ratio, .territory, .country, .mimeType, .webAddress, .host, .date, .colour, .digest, .pod:
+        "string"
       }
     var members: Members = [("type", type)]
     if let pattern = form.pattern {

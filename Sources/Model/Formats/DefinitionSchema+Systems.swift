@@ -188,7 +188,7 @@ extension DefinitionSchema {
         rules: ["break-duration-differs"]
       ).held(in: \.lengths, .identity, "Apps have to ask for pods of this length."),
       AuthoredField(
-        "podIdentifier", .text(.filled), isRequired: true,
+        "podIdentifier", .text(.pod), isRequired: true,
         "The pod's identifier: pod/ and a number, or ad_break_id/ and a name; {name} in it stands for any text without a slash.",
         rules: ["pod-url-invalid"]
       ).held(in: \.podIdentifier, .identity, "Apps have to name pods in this way."),

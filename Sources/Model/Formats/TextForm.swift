@@ -27,6 +27,8 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
   case date
   /// A SHA-256 in lower-case hex digits, `sha256:…`.
   case digest
+  /// A template of pod identifiers, `pod/{number}` or `ad_break_id/{name}`.
+  case pod
 }
 
 extension TextForm {
@@ -46,6 +48,7 @@ extension TextForm {
     case .host: "a host"
     case .colour: "a colour"
     case .digest: "a digest"
+    case .pod: "a pod identifier"
     }
   }
 
@@ -69,6 +72,7 @@ extension TextForm {
     case .host: "a host such as adssettings.google.com, without https:// and path"
     case .colour: "a colour of six hex digits in quotes, such as \"#0b5870\""
     case .digest: "sha256: and 64 hex digits, as adspec sign-off writes them"
+    case .pod: "pod/ and a number from 1, or ad_break_id/ and a name, such as ad_break_id/mid-roll-{minute}"
     }
   }
 
@@ -89,6 +93,7 @@ extension TextForm {
     case .host: "^(?=.*[A-Za-z])[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$"
     case .colour: "^#[0-9A-Fa-f]{6}$"
     case .digest: "^sha256:[0-9a-f]{64}$"
+    case .pod: #"^(pod/([0-9]|\{[^/}]*\})+|(ad_break_id|[^/]*\{[^/}]*\}[^/]*)/[^/]+)$"#
     }
   }
 
@@ -96,6 +101,7 @@ extension TextForm {
   package var examples: [String] {
     switch self {
     case .free, .filled, .identifier, .formatID, .digest: []
+    case .pod: ["pod/{number}", "ad_break_id/mid-roll-{minute}"]
     case .ratio: ["1.91:1", "16:9", "1:1"]
     case .territory: ["EEA", "DE"]
     case .country: ["DE", "FR"]
@@ -125,6 +131,7 @@ extension TextForm {
     case .colour:
       text.utf8.count == 7 && text.first == "#" && text.utf8.dropFirst().allSatisfy(Self.isHexDigit)
     case .digest: Self.isDigest(text)
+    case .pod: PodTemplate(text).givesPod
     }
   }
 

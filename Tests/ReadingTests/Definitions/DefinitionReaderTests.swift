@@ -224,7 +224,7 @@ struct DefinitionReaderTests {
     ] as [(String, Resumption?)])
   func resumptions(written: String, resumption: Resumption?) {
     let text =
-      "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {durationMs: 1, podIdentifier: p, resumption: \(written)}"
+      "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {durationMs: 1, podIdentifier: pod/1, resumption: \(written)}"
     let reading = DefinitionReader.read(Array(text.utf8), file: "format.yaml")
     #expect(reading.diagnostics.map(\.rule) == (resumption == nil ? ["field-invalid"] : []))
     #expect(reading.definition?.live?.resumption?.value == resumption)
@@ -238,7 +238,7 @@ struct DefinitionReaderTests {
     ] as [(String, BreakLengths?)])
   func lengths(written: String, lengths: BreakLengths?) throws {
     let definition = try read(
-      "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {podIdentifier: p, \(written)}")
+      "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {podIdentifier: pod/1, \(written)}")
     #expect(definition.live?.lengths?.value == lengths)
   }
 
@@ -247,7 +247,7 @@ struct DefinitionReaderTests {
     arguments: ["soon", "0", "[]", "[1, x]", "{min: 1}", "{min: 1, max: 2, mean: 1}"])
   func unreadableLengths(written: String) {
     let text =
-      "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {podIdentifier: p, durationMs: \(written)}"
+      "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {podIdentifier: pod/1, durationMs: \(written)}"
     #expect(DefinitionReader.read(Array(text.utf8), file: "format.yaml").diagnostics.count == 1)
   }
 
@@ -272,7 +272,7 @@ struct DefinitionReaderTests {
     #expect(
       !rewarded.retries && rewarded.maxRetries == 0 && rewarded.preloadNext && rewarded.deliveredBy == .app)
     let live = try read(
-      "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {durationMs: 1, podIdentifier: p}")
+      "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {durationMs: 1, podIdentifier: pod/1}")
     #expect(live.live?.leadSeconds == 0)
   }
 
