@@ -52,6 +52,17 @@ import Testing
       ])
   }
 
+  @Test("A break that is too short because ads didn't start has one finding, about these")
+  func short() throws {
+    let id: RuleID = "break-duration-differs"
+    let (one, two, early) = (Self.start("a1", 1), Self.start("a2", 2), Live.line("break.end", at: 65))
+    #expect(try verdicts(id, [Self.opening, one, early]) == ["b1 notApplicable"])
+    let short = "b1 fail 8: Break 'b1' took 5 s, and 10 s were scheduled."
+    #expect(try verdicts(id, [Self.opening, one, two, early]) == [short])
+    let long = "b1 fail 7: Break 'b1' took 15 s, and 10 s were scheduled."
+    #expect(try verdicts(id, [Self.opening, one, Live.line("break.end", at: 75)]) == [long])
+  }
+
   @Test("A skip is reported where the break's schedule forbids it")
   func skipped() throws {
     let id: RuleID = "break-skipped-though-restricted"

@@ -185,7 +185,7 @@ public struct EventRun: RandomAccessCollection, Sendable {
 }
 
 /// Lines of a recording that are copies of earlier lines of their session.
-package struct RepeatedLines: Hashable, Codable, Sendable {
+package struct RepeatedLines: Hashable, Codable, Summable {
   package private(set) var count = 0
   /// The number of the first copy in the recording, from 1.
   package private(set) var firstLine = Int.max

@@ -15,15 +15,19 @@ package struct ClosedSessions {
     package var lastLine: LineReference
     /// Index of the session's diagnostic in `ClosingDiagnostics`; `nil` if there is none.
     var diagnostic: Int32?
+    /// All lines of the session.
+    var lines: LineSum
 
-    package init(lastLine: LineReference, diagnostic: Int32? = nil) {
+    package init(lastLine: LineReference, diagnostic: Int32? = nil, lines: LineSum = LineSum()) {
       self.lastLine = lastLine
       self.diagnostic = diagnostic
+      self.lines = lines
     }
   }
 
   private var keys: [SessionKey] = []
   private var lastLines: [LineReference] = []
+  private var sums: [LineSum] = []
   /// Indices in `ClosingDiagnostics` by the session's index in `keys`; few sessions have one.
   private var diagnostics: [Int: Int32] = [:]
   private var index: [SessionKey: Int] = [:]
@@ -36,7 +40,7 @@ package struct ClosedSessions {
   /// The data of a closed session; `nil` if it isn't in the set. Setting the data of a session outside the set has no
   /// effect.
   package subscript(key: SessionKey) -> Closing? {
-    get { index[key].map { Closing(lastLine: lastLines[$0], diagnostic: diagnostics[$0]) } }
+    get { index[key].map { Closing(lastLine: lastLines[$0], diagnostic: diagnostics[$0], lines: sums[$0]) } }
     set {
       if let place = index[key], let newValue { set(newValue, at: place) }
     }
@@ -48,6 +52,7 @@ package struct ClosedSessions {
       if keys.count == keys.capacity { grow() }
       keys.append(key)
       lastLines.append(closing.lastLine)
+      sums.append(closing.lines)
       set(closing, at: keys.count - 1)
       index[key] = keys.count - 1
       return
@@ -60,7 +65,7 @@ package struct ClosedSessions {
   }
 
   private mutating func set(_ closing: Closing, at place: Int) {
-    lastLines[place] = closing.lastLine
+    (lastLines[place], sums[place]) = (closing.lastLine, closing.lines)
     if closing.diagnostic != nil || diagnostics[place] != nil { diagnostics[place] = closing.diagnostic }
   }
 
@@ -70,6 +75,21 @@ package struct ClosedSessions {
     let places = min(capacity, keys.count + keys.count / 4 + 16)
     keys.reserveCapacity(places)
     lastLines.reserveCapacity(places)
+    sums.reserveCapacity(places)
+  }
+}
+
+/// Lines as two numbers, whatever their order: by these a session is recognised that was sent again as a whole.
+package struct LineSum: Hashable, Sendable {
+  private var count: UInt64 = 0
+  /// The sum of the lines' digests.
+  private var digests: UInt64 = 0
+
+  package init() {}
+
+  mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
+    count &+= 1
+    digests &+= SessionKey(line).low
   }
 }
 
@@ -77,7 +97,7 @@ package struct ClosedSessions {
 /// session has at most one, so that a million lines after an end don't make a million diagnostics. An open or closed
 /// session holds the index of its diagnostic.
 ///
-/// A million sessions may be evicted. An entry therefore has only some 40 bytes, and all ids are in one array of bytes.
+/// A million sessions may be evicted. An entry therefore has fewer than 100 bytes, and all ids are in one array of bytes.
 struct ClosingDiagnostics {
   enum EvictionCause {
     case tooManyOpen
@@ -98,6 +118,21 @@ struct ClosingDiagnostics {
     var used: UInt32 = 0
     var unused: UInt32 = 0
     var eviction: EvictionCause?
+    /// All lines of the session, and the unused ones.
+    var lines = LineSum()
+    var later = LineSum()
+    /// Index in `spans` of the latest unused lines; -1 if there are none.
+    var span: Int32 = -1
+
+    /// True if the unused lines are all lines of the session, sent again.
+    var isCopy: Bool { unused > 0 && used == 0 && eviction == nil && later == lines }
+  }
+
+  /// Unused lines of one session in one file.
+  private struct Span {
+    let entry: Int32
+    let file: Int32
+    var lines = RepeatedLines()
   }
 
   /// The maximum number of open sessions, for the text of diagnostics.
@@ -106,19 +141,43 @@ struct ClosingDiagnostics {
   let longestSession: Int
   private var entries: [Entry] = []
   private var ids: [UInt8] = []
-  /// The number of unused lines, by index of the file. Lines of evicted sessions don't count.
-  private(set) var linesAfterEnd: [Int: Int] = [:]
+  private var spans: [Span] = []
 
   init(_ context: RunContext) {
     (openSessions, longestSession) = (context.openSessions, context.longestSession)
   }
 
+  /// The numbers of unused lines, by index of the file. Lines of evicted sessions don't count.
+  var linesAfterEnd: [Int: Int] {
+    spans.reduce(into: [:]) { counts, span in
+      let entry = entries[Int(span.entry)]
+      if entry.eviction == nil, !entry.isCopy { counts[Int(span.file), default: 0] += span.lines.count }
+    }
+  }
+
+  /// The lines of sessions that were sent again as a whole, by index of the file.
+  var repeatedLines: [Int: RepeatedLines] {
+    spans.reduce(into: [:]) { lines, span in
+      if entries[Int(span.entry)].isCopy { lines[Int(span.file), default: RepeatedLines()] += span.lines }
+    }
+  }
+
   /// Records a line that came after the session was closed.
-  mutating func note(_ closing: inout ClosedSessions.Closing, id: String, at line: LineReference) {
+  mutating func note(
+    _ closing: inout ClosedSessions.Closing, id: String, _ text: UnsafeBufferPointer<UInt8>,
+    at line: LineReference
+  ) {
     let place = closing.diagnostic ?? add(id, line: line, lastLine: closing.lastLine)
     closing.diagnostic = place
     entries[Int(place)].unused &+= 1
-    if entries[Int(place)].eviction == nil { linesAfterEnd[Int(line.file), default: 0] += 1 }
+    entries[Int(place)].lines = closing.lines
+    entries[Int(place)].later.add(text)
+    let span = entries[Int(place)].span
+    if span < 0 || spans[Int(span)].file != line.file {
+      entries[Int(place)].span = Int32(truncatingIfNeeded: spans.count)
+      spans.append(Span(entry: place, file: line.file))
+    }
+    spans[Int(entries[Int(place)].span)].lines.add(Int(line.line))
   }
 
   /// Records a line that came after the end of the session, but within the grace period.
@@ -144,9 +203,9 @@ struct ClosingDiagnostics {
     return Int32(truncatingIfNeeded: entries.count - 1)
   }
 
-  /// Returns the diagnostics, unordered.
+  /// Returns the diagnostics, unordered. Copies are counted by file, and have none.
   func diagnostics(paths: [String]) -> some Sequence<RecordingDiagnostic> {
-    entries.lazy.map { entry in
+    entries.lazy.filter { !$0.isCopy }.map { entry in
       let id = String(
         decoding: ids[entry.idStart..<entry.idStart + Int(entry.idLength)], as: UTF8.self)
       return RecordingDiagnostic(

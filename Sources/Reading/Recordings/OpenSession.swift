@@ -135,8 +135,24 @@ struct AdPlaces {
 extension SessionStorage {
   /// The digests of the lines.
   fileprivate var digestsOfLines: Set<SessionKey> {
+    var digests: Set<SessionKey> = []
+    forEachLine { digests.insert(SessionKey($0)) }
+    return digests
+  }
+
+  var sumOfLines: LineSum {
+    var sum = LineSum()
+    forEachLine { sum.add($0) }
+    return sum
+  }
+
+  @inline(__always) private func forEachLine(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withText(0, UInt32(bytes.count)) { bytes in
-      Set(bytes.split(separator: UInt8(ascii: "\n")).map { SessionKey(UnsafeBufferPointer(rebasing: $0)) })
+      var rest = bytes[...]
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        body(UnsafeBufferPointer(rebasing: rest[..<end]))
+        rest = rest[(end + 1)...]
+      }
     }
   }
 }

@@ -39,8 +39,8 @@ struct ShardSessions {
   /// Closed sessions by `SessionKey.share`, so that the contents don't depend on the number of shards.
   private var closed = [ClosedSessions](repeating: ClosedSessions(), count: SessionKey.shareCount)
   private var closings: ClosingDiagnostics
-  /// Lines that were sent again, by index of the file.
-  private(set) var repeatedLines: [Int: RepeatedLines] = [:]
+  /// Lines of open sessions that were sent again, by index of the file.
+  private var repeats: [Int: RepeatedLines] = [:]
   /// Damaged lines that name a session of which no line has been read yet, by the session's key.
   private var damagedOfUnseen: [SessionKey: [LineReference]] = [:]
 
@@ -62,6 +62,10 @@ struct ShardSessions {
   var openCount: Int { index.count - endedCount }
   /// The number of lines that came too late to belong to their session, by index of the file.
   var linesAfterEnd: [Int: Int] { closings.linesAfterEnd }
+  /// Lines that were sent again, by index of the file.
+  var repeatedLines: [Int: RepeatedLines] {
+    repeats.merging(closings.repeatedLines) { $0 + $1 }
+  }
 
   /// Returns the session whose last line is the oldest, among those that haven't ended.
   mutating func leastRecent() -> (place: Int, lastLine: LineReference)? {
@@ -116,7 +120,7 @@ struct ShardSessions {
     if firstEnded < ended.count { closeEnded(before: ordinal - Self.gracePeriod, unassigned) }
     guard let place = index[line.key] ?? begin(line, of: parsed, at: reference) else { return }
     if open[place].isCopy(line.sequence, parsed.text(of: parsed.lines[Int(line.index)]), store) {
-      return repeatedLines[Int(reference.file), default: RepeatedLines()].add(Int(reference.line))
+      return repeats[Int(reference.file), default: RepeatedLines()].add(Int(reference.line))
     }
     if open[place].end != nil { closings.noteUsed(&open[place], at: reference) }
     if open[place].storage != nil { heldBytes &+= Int(parsed.lines[Int(line.index)].length) &+ 1 }
@@ -151,7 +155,7 @@ struct ShardSessions {
     let source = block.lines[Int(line.index)]
     let id = block.string(Int(source.common.1), block.values(of: source)) ?? ""
     if var closing = closed[line.key.share][line.key] {
-      closings.note(&closing, id: id, at: reference)
+      closings.note(&closing, id: id, block.text(of: source), at: reference)
       closed[line.key.share][line.key] = closing
       return nil
     }
@@ -188,17 +192,21 @@ struct ShardSessions {
   ) {
     if open[place].end != nil { endedCount -= 1 }
     index[keys[place]] = nil
-    deliver(place, ending, unassigned)
+    var lines = LineSum()
+    deliver(place, ending, unassigned) { lines = $0.sumOfLines }
     closed[keys[place].share].insert(
-      keys[place], ClosedSessions.Closing(lastLine: open[place].lastLine, diagnostic: open[place].diagnostic))
+      keys[place],
+      ClosedSessions.Closing(lastLine: open[place].lastLine, diagnostic: open[place].diagnostic, lines: lines)
+    )
     free.append(place)
   }
 
   private mutating func deliver(
-    _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
+    _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines,
+    lines: (SessionStorage) -> Void = { _ in }
   ) {
     heldBytes -= open[place].heldBytes
-    handOver(place, ending, unassigned)
+    handOver(place, ending, unassigned, lines)
     if let storage = open[place].clear(store), spare.count < Self.mostSpare {
       storage.clear()
       spare.append(storage)
@@ -206,12 +214,14 @@ struct ShardSessions {
     open[place].end = nil
   }
 
-  /// Builds a session from its lines and passes it to `take`. Does nothing if the session isn't wanted, or if its
+  /// Builds a session from its lines and passes these to `lines` and the session to `take`. Does nothing if the session isn't wanted, or if its
   /// spilled lines can't be read.
   private mutating func handOver(
-    _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
+    _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines,
+    _ lines: (SessionStorage) -> Void
   ) {
     guard let storage = open[place].lines(store) else { return }
+    lines(storage)
     let session = builder.session(
       storage, ending, paths: context.paths,
       definitionFile: open[place].definitionFile,

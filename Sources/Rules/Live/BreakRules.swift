@@ -20,7 +20,7 @@ extension Rule {
 private enum BreakDurationDiffers {
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     let scheduled = scheduledViolation(about: record)
-    let measured = measured(record, in: session.record)
+    let measured = measured(record, of: session)
     guard let scheduled else { return measured }
     if case .fail(let violations) = measured { return .fail([scheduled] + violations) }
     return .fail([scheduled])
@@ -42,7 +42,8 @@ private enum BreakDurationDiffers {
     return nil
   }
 
-  private static func measured(_ record: BreakRecord, in session: SessionRecord) -> RuleOutcome {
+  private static func measured(_ record: BreakRecord, of judged: JudgedSession) -> RuleOutcome {
+    let session = judged.record
     guard let start = record.starts.first, let end = record.ends.first(where: { $0.index > start.index })
     else { return .notApplicable }
     // The promise of a break can change while it plays.
@@ -54,6 +55,8 @@ private enum BreakDurationDiffers {
     let dueSeconds = Double(due.microseconds) / 1_000_000
     let seconds = end.time.seconds(since: start.time)
     guard (seconds - dueSeconds).magnitude > 0.2 * dueSeconds else { return .pass }
+    // Ads that never started are the cause, and have a finding of their own.
+    if seconds < dueSeconds, case .fail = PodIncomplete.judge(record, of: judged) { return .notApplicable }
     let what = due.isRest ? "were left of it when the stream was loaded" : "were scheduled"
     return .fail(
       "Break \(name: record.id) took \(number: seconds) s, and \(number: dueSeconds) s \(words: what).",

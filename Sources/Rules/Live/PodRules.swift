@@ -135,7 +135,7 @@ private func podIdentifierRepeated(_ record: BreakRecord, of session: JudgedSess
 }
 
 /// Reports a break in which fewer ads were played than its pod has.
-private enum PodIncomplete {
+enum PodIncomplete {
   static let events = EventKindSet(
     .breakStart, .breakEnd, .breakCancel, .streamSeek, .streamPause, .streamResume)
 

@@ -28,6 +28,17 @@ import Testing
     #expect(run.code == 0, "\(run.text)")
   }
 
+  @Test(
+    "Lines, sessions and files that are sent again change no finding and no figure",
+    .holds("R-1207", "R-1226", "R-1230"), .enabled(if: SystemCommand.areThere(.python3)))
+  func copies() throws {
+    let script = Repository.path + "/Tests/Same/copies_check.py"
+    let run = try Shell.run(
+      "python3 -B '\(script)' '\(try BuiltBinary.path)' '\(Repository.path)' --sessions 120 2>&1",
+      in: folder.path)
+    #expect(run.code == 0, "\(run.text)")
+  }
+
   #if os(Linux)
     @Test(
       "If the system can start no thread, one does all the work, and every output is the same",

@@ -54,6 +54,42 @@ import Testing
   }
 
   @Test(
+    "A session that is sent again as a whole, long after its end, is a copy; one that goes on isn't",
+    .holds("R-1230"))
+  func wholeCopies() {
+    func session(_ times: [Int], end: Int = 9) -> [String] {
+      times.map { #"{"event":"stream.end","session":"a","time":"2026-11-20T10:00:0\#($0).000Z"}"# }
+        + [#"{"event":"session.end","session":"a","time":"2026-11-20T10:00:0\#(end).000Z"}"#]
+    }
+    func read(_ again: [String]...) -> (
+      rules: [RuleID], repeated: [RepeatedLines?], after: [Int], events: [Int]
+    ) {
+      let first = session([1, 2, 2]) + Array(repeating: "", count: 10_001)
+      let files = [first] + again
+      let read = readRecordings(
+        files.enumerated().map { ("\($0).ndjson", Array($1.joined(separator: "\n").utf8)) })
+      #expect(read.sessions.map(lines) == [[1, 2, 3, 4]])
+      return (
+        read.diagnostics.map(\.diagnostic.rule), read.summaries.map(\.repeated),
+        read.summaries.map(\.linesAfterEnd),
+        read.summaries.map(\.events)
+      )
+    }
+    func repeated(_ lines: Int...) -> RepeatedLines {
+      lines.reduce(into: RepeatedLines()) { $0.add($1) }
+    }
+    #expect(read(session([1, 2, 2])) == ([], [nil, repeated(1, 2, 3, 4)], [0, 0], [4, 0]))
+    // Over two files, and in another order.
+    let parts = [Array(session([2, 1, 2]).prefix(1)), Array(session([2, 1, 2]).dropFirst())]
+    #expect(
+      read(parts[0], parts[1]) == ([], [nil, repeated(1), repeated(1, 2, 3)], [0, 0, 0], [4, 0, 0]))
+    // Lines of the same number and lengths with other times, too few of them, and too many.
+    for other in [session([1, 2, 3]), session([1, 2]), session([1, 2, 2, 2]), session([1, 2, 2], end: 8)] {
+      #expect(read(other) == (["session-resumed"], [nil, nil], [0, other.count], [4, other.count]))
+    }
+  }
+
+  @Test(
     "Blank lines count among the 10,000 within which a session that ended may go on",
     .holds("R-018"), arguments: [9_999, 10_000])
   func blankLines(_ count: Int) {
