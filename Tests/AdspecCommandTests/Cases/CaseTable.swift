@@ -35,12 +35,18 @@ struct Case: Decodable, Sendable, CustomTestStringConvertible {
   let file: String
   let name: String
   let why: String
+  /// The settings of the case's own catalog; `nil` if it stands in the catalog of all.
+  var config: String? = nil
+  /// Further recordings of the case.
+  var more: [String]? = nil
   var fail: [Expectation]? = nil
   var review: [Expectation]? = nil
   var found: Found? = nil
   var never: [String]? = nil
   var quiet: [String]? = nil
   var unsaid: [String]? = nil
+  /// Patterns that must not be found in the summary of the compliance report.
+  var summaryUnsaid: [String]? = nil
   var tally: [String: Int]? = nil
 
   var testDescription: String { name }

@@ -5,10 +5,11 @@ import Testing
 @Suite("Recordings of how real apps behave") struct CaseTests {
   private static let folder = Repository.path + "/Tests/Cases"
 
-  /// Findings of the tool about each recording, by its path.
-  private static func findings() throws -> [String: [CaseFinding]] {
+  /// Findings of the tool about each recording of a catalog, by its path.
+  private static func findings(in folder: String = folder) throws -> [String: [CaseFinding]] {
+    let isolation = folder == Self.folder ? ["--isolated"] : []
     let result = try BuiltBinary.run(
-      ["check", ".", "--isolated", "-q", "--format", "ndjson", "--exit-zero"], in: folder)
+      ["check", ".", "-q", "--format", "ndjson", "--exit-zero"] + isolation, in: folder)
     #expect(result.code == 0 && result.errors == "")
     struct Line: Decodable {
       var rule: String
@@ -44,9 +45,9 @@ import Testing
       "R-1217", "R-1218", "R-1219"))
   func verdicts() throws {
     let (cases, findings) = (try Case.table(), try Self.findings())
-    #expect(cases.count >= 426)
+    #expect(cases.count >= 430)
     #expect(findings.keys.filter { $0.hasSuffix(".yaml") } == [])
-    for entry in cases {
+    for entry in cases where entry.config == nil {
       let differences = entry.differences(from: findings[entry.file] ?? [])
       for difference in differences { Issue.record("\(entry.name): \(difference) — \(entry.why)") }
     }
@@ -56,14 +57,8 @@ import Testing
   func figures() throws {
     for entry in try Case.table() {
       guard let tally = entry.tally else { continue }
-      let catalog = try TemporaryFolder()
-      let parts = entry.file.split(separator: "/").map(String.init)
-      let format = parts.prefix(2).joined(separator: "/")
-      let files = try FileManager.default.contentsOfDirectory(atPath: "\(Self.folder)/\(format)")
-      for name in files where name != "recordings" { try copy("\(format)/\(name)", to: catalog) }
-      try copy(entry.file, to: catalog)
-      _ = try BuiltBinary.run(
-        ["build", ".", "--output", "site", "--isolated", "--exit-zero", "-q"], in: catalog.path)
+      let catalog = try catalog(of: entry)
+      _ = try BuiltBinary.run(["build", ".", "--output", "site", "--exit-zero", "-q"], in: catalog.path)
       let totals = try String(contentsOfFile: catalog("site/data/totals.csv"), encoding: .utf8)
         .split(whereSeparator: \.isNewline).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
       for (name, figure) in tally {
@@ -71,6 +66,34 @@ import Testing
         #expect(totals[1][column] == "\(figure)", "\(entry.name), \(name): \(entry.why)")
       }
     }
+  }
+
+  @Test("What depends on settings, and what a report's summary claims, is answered in a catalog of its own")
+  func settings() throws {
+    let cases = try Case.table().filter { $0.config != nil || $0.summaryUnsaid != nil }
+    #expect(cases.count >= 3)
+    for entry in cases {
+      let catalog = try catalog(of: entry)
+      for difference in entry.differences(from: try Self.findings(in: catalog.path)[entry.file] ?? []) {
+        Issue.record("\(entry.name): \(difference) — \(entry.why)")
+      }
+      let report = try BuiltBinary.run(["report", ".", "--summary", "--exit-zero", "-q"], in: catalog.path)
+      for pattern in entry.summaryUnsaid ?? [] {
+        let claims = try report.output.contains(Regex(pattern))
+        #expect(!claims, "\(entry.name) says \(pattern) — \(entry.why)")
+      }
+    }
+  }
+
+  /// A catalog with the case's recordings, their definition and the case's settings.
+  private func catalog(of entry: Case) throws -> TemporaryFolder {
+    let catalog = try TemporaryFolder()
+    let format = entry.file.split(separator: "/").prefix(2).joined(separator: "/")
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(Self.folder)/\(format)")
+    for name in files where name != "recordings" { try copy("\(format)/\(name)", to: catalog) }
+    for file in [entry.file] + (entry.more ?? []) { try copy(file, to: catalog) }
+    try catalog.write(entry.config ?? "", to: "adspec.yaml")
+    return catalog
   }
 
   private func copy(_ path: String, to catalog: TemporaryFolder) throws {
