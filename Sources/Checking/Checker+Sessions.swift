@@ -86,13 +86,21 @@ extension Checker {
       outcome, of: number, session: session, gaps: gaps, in: sessionRecord.file, about: subject,
       worded: {
         guard let ad, !isUnobserved, !isWorded else { return outcome }
-        return ad.ad.withWords { adRules.answer(of: number, about: ad) }
+        let outcome = ad.ad.withWords { adRules.answer(of: number, about: ad) }
+        return infos[number].evidence == nil ? outcome : outcome.naming(sessionRecord.placeOutOfScope)
       },
       silencing: &suppressions, into: &result)
   }
 }
 
 extension RuleOutcome {
+  /// Returns a failure with a further place.
+  fileprivate func naming(_ place: RelatedPlace?) -> RuleOutcome {
+    guard let place, case .fail(var violations) = self else { return self }
+    for index in violations.indices { violations[index].related.append(place) }
+    return .fail(violations)
+  }
+
   /// Returns the outcome in a session whose recorder doesn't observe something that the rule rests on (recording.md,
   /// `observes`). A rule with a role in the compliance report (`evidence`) needs review, with a violation at the
   /// session's start. Other rules become "not applicable".
@@ -112,6 +120,13 @@ extension SessionRecord {
       Statement("the recorder", Predicate("doesn't see", Phrase(unseen.listed()))), at: place,
       help: "Look at a screenshot, or record the session in the app.",
       cause: "unobserved \(unseen.joined(separator: " "))")
+  }
+
+  /// For a session outside of the EEA, the line that says so: its ads are in no answer of the compliance report.
+  fileprivate var placeOutOfScope: RelatedPlace? {
+    guard isEEA == false, let country, let start else { return nil }
+    return RelatedPlace(
+      "out of scope of the compliance report: the session ran in \(country.quoted)", at: start.location)
   }
 
   /// The file in which the session begins.
