@@ -44,7 +44,7 @@ package struct Adspec: ParsableCommand {
   /// The prefix of usage errors, equal to that of all other errors.
   package static var _errorPrefix: String { "error: " }
 
-  /// The version and, if `make` built the tool in a git checkout, the commit: "0.3.0 (1a2b3c4d)".
+  /// The version and, if `make` built the tool in a git checkout, the commit: "0.4.0 (1a2b3c4d)".
   private static var version: String {
     let commit = String(cString: adspec_build_commit())
     return ToolVersion.current + (commit.isEmpty ? "" : " (\(commit))")

@@ -294,7 +294,7 @@ import Testing
           <id>urn:uuid:7557f691-4f77-5e6e-114c-967b10ca4b03</id>
           <updated>2026-09-21T14:13:20.000Z</updated>
           <author><name>Specs &amp; co</name></author>
-          <generator version="0.3.0">adspec</generator>
+          <generator version="0.4.0">adspec</generator>
           <link rel="self" href="https://specs.example/ads/changes/feed.atom"/>
           <entry>
             <title>Card: changed in a way that breaks something</title>

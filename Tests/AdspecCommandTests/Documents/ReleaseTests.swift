@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Puts a bundle into `packages` whose tool is a script that says a version, and whose library has a name.
-  private func makeBundle(saying version: String = "0.3.0 (1a2b3c4d)", library: String = "liba.so.1") throws {
+  private func makeBundle(saying version: String = "0.4.0 (1a2b3c4d)", library: String = "liba.so.1") throws {
     try folder.write("#!/bin/sh\necho '\(version)'\n", to: "tree/bin/adspec")
     try folder.write("a", to: "tree/libexec/adspec/\(library)")
     try folder.write("manual", to: "tree/share/man/man1/adspec.1")
@@ -70,9 +70,9 @@ import Testing
     let home = folder("home/.local")
     #expect(
       result.text.replacing(home, with: "HOME") == """
-        adspec 0.3.0 (1a2b3c4d) is installed: HOME/bin/adspec
+        adspec 0.4.0 (1a2b3c4d) is installed: HOME/bin/adspec
         Put HOME/bin on your PATH.
-        0.3.0 (1a2b3c4d)
+        0.4.0 (1a2b3c4d)
         https://github.com/owner/name/releases/download/v\(version)/SHA256SUMS
         https://github.com/owner/name/releases/download/v\(version)/adspec-\(version)-linux-\(machine).tar.gz
 
