@@ -2,12 +2,13 @@ import Model
 package import Basics
 import Sessions
 
-/// Who pays for an ad, and on whose behalf it is shown, as the bid names them (Article 26(1)(b) and (c)); redacted.
+/// The names that an ad's bid states: of the payer, and of the person on whose behalf the ad is shown (Article 26(1)(b) and
+/// (c)). Both are redacted.
 package struct NamedParties: Hashable, Codable, Comparable, Sendable {
   package let payer: RowKey
   package let behalf: RowKey
 
-  /// Creates the names in an ad's bid; `nil` if it names nobody.
+  /// Creates the names in an ad's bid; `nil` if it states none.
   init?(of ad: AdRecord) {
     guard let bid = ad.transparency, bid.paid != nil || bid.behalf != nil else { return nil }
     payer = RowKey(bid.paid, as: .cut)
@@ -25,15 +26,18 @@ package struct NamedAds: Hashable, Codable, Summable {
   package struct Line: Hashable, Codable, Comparable, Sendable {
     package let location: Location
     package let session: String
+    let time: Timestamp
 
-    package static func < (a: Line, b: Line) -> Bool { (a.location, a.session) < (b.location, b.session) }
+    package static func < (a: Line, b: Line) -> Bool {
+      (a.time, a.session, a.location) < (b.time, b.session, b.location)
+    }
   }
 
   package private(set) var ads = 0
   /// Numbers of ads by line item, and by country.
   @CodedInOrder private var byLineItem: [RowKey: Int] = [:]
   @CodedInOrder private var byCountry: [RowKey: Int] = [:]
-  /// The first and the last line with the names, in the order of files and lines.
+  /// The first and the last line with the names, by time.
   package private(set) var (first, last): (Line?, Line?)
 
   package init() {}
@@ -43,7 +47,7 @@ package struct NamedAds: Hashable, Codable, Summable {
     byLineItem[RowKey(ad.lineItem), default: 0] += 1
     byCountry[country, default: 0] += 1
     guard let load = ad.load else { return }
-    note(Line(location: load.location, session: session.id))
+    note(Line(location: load.location, session: session.id, time: load.time))
   }
 
   private mutating func note(_ line: Line) {

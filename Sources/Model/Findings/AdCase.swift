@@ -115,7 +115,8 @@ package struct AdCase: Codable, Sendable {
   package let subject: FindingSubject
   /// The id of the creative, redacted; `nil` if it wasn't recorded.
   package let creative: String?
-  /// Who paid for the ad, and on whose behalf it is shown, as the bid names them, redacted; `nil` if it doesn't.
+  /// The names that the ad's bid states: of the payer, and of the person on whose behalf it is shown; redacted. `nil` for
+  /// a name that isn't stated.
   package let (payer, behalf): (String?, String?)
   package let isTest: Bool
   /// The answer about AdChoices; `nil` if AdChoices isn't asked of the ad.

@@ -24,7 +24,8 @@ package struct AdRow: Codable, Sendable {
   package let subject: FindingSubject
   /// The id of the creative, redacted.
   package let creative: String?
-  /// Who paid for the ad, and on whose behalf it is shown, as the bid names them, redacted; `nil` if it doesn't.
+  /// The names that the ad's bid states: of the payer, and of the person on whose behalf it is shown; redacted. `nil` for
+  /// a name that isn't stated.
   package let (payer, behalf): (String?, String?)
   package let isTest: Bool
   package let adChoices: Answer?

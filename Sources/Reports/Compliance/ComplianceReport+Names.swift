@@ -20,7 +20,8 @@ extension ComplianceReport {
     for (parties, sum) in rows.prefix(DeliveryReport.longestList) {
       table.append(
         [
-          name(parties.payer), name(parties.behalf), .number(sum.ads), sum.lineItemCount.map { .number($0) } ?? "–",
+          name(parties.payer), name(parties.behalf), .number(sum.ads),
+          sum.lineItemCount.map { .number($0) } ?? "–",
           .text(sum.countries.map { links.label($0, by: .country) }.joined(separator: ", ")),
         ]
           + [sum.first, sum.last].map { line in

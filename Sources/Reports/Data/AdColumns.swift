@@ -9,8 +9,7 @@ extension DataRows<AdRow> {
     [
       .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
       .init("format") { .recorded($0.subject.format) }, .init("lineItem") { .recorded($0.subject.lineItem) },
-      .init("creative") { .recorded($0.creative) }, .init("behalf") { .recorded($0.behalf) },
-      .init("paid") { .recorded($0.payer) }, .init("country") { .recorded($0.subject.country) },
+      .init("creative") { .recorded($0.creative) }, .init("country") { .recorded($0.subject.country) },
       .init("appVersion", heading: Dimension.appVersion.heading) { .recorded($0.subject.appVersion) },
       .init("day") { .word($0.subject.day?.description ?? "") }, .init("test") { .flag($0.isTest) },
       .init("verdict") { .word($0.verdict.rawValue) },
@@ -28,6 +27,7 @@ extension DataRows<AdRow> {
         .init("file") { $0.location.map { .path($0.file) } ?? .recorded(nil) },
         .init("line") { .number($0.location?.range?.line) },
         .init("page") { FindingAddress.path(of: $0).map { .word($0) } ?? .recorded(nil) },
+        .init("behalf") { .recorded($0.behalf) }, .init("paid") { .recorded($0.payer) },
       ])
 }
 
