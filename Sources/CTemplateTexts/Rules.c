@@ -200,6 +200,9 @@ static const struct adspec_template rules[] = {
     {"badge-too-small.md", (const unsigned char[]){
 #embed "../../Templates/rules/badge-too-small.md" suffix(, 0)
     }},
+    {"badge-undeclared.md", (const unsigned char[]){
+#embed "../../Templates/rules/badge-undeclared.md" suffix(, 0)
+    }},
     {"badge-wording.md", (const unsigned char[]){
 #embed "../../Templates/rules/badge-wording.md" suffix(, 0)
     }},

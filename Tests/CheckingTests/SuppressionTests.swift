@@ -15,18 +15,19 @@ import Testing
     }
   }
 
-  private let head = "kind: customNative\nid: example\nassets:\n  AdChoices: {type: adChoices}\n"
+  private let head =
+    "kind: customNative\nid: example\nassets:\n  AdChoices: {type: adChoices}\n  AdBadge: {type: badge}\n"
 
   @Test("A comment on the line, above it, or for the file silences its rule there and nothing else")
   func scopes() {
     let missing = "  A: {type: image, required: true}"
-    #expect(findings(head + missing) == ["5:3 asset-sample-missing"])
+    #expect(findings(head + missing) == ["6:3 asset-sample-missing"])
     #expect(findings(head + missing + " # adspec: ignore[asset-sample-missing] in May") == [])
     #expect(findings(head + "  # adspec: ignore[asset-sample-missing] in May\n\n  # more\n" + missing) == [])
     #expect(
       findings(
         "# adspec: ignore-file[asset-sample-missing] in May\n" + head + missing + "\n  B: {type: blob}")
-        == ["7:13 field-invalid"])
+        == ["8:13 field-invalid"])
   }
 
   @Test(
@@ -45,7 +46,7 @@ import Testing
     #expect(findings(head + line) == [])
     #expect(
       findings(head + "  A: {type: text, sample: a} # adspec: ignore[field-unknown] why") == [
-        "5:30 suppression-unused"
+        "6:30 suppression-unused"
       ])
   }
 
@@ -54,10 +55,10 @@ import Testing
     let missing = "  A: {type: image, required: true}"
     #expect(
       findings(head + missing + " # adspec: ignore[asset-sample-missing]")
-        == ["5:3 asset-sample-missing", "5:36 suppression-unexplained"])
+        == ["6:3 asset-sample-missing", "6:36 suppression-unexplained"])
     #expect(
       findings(head + missing + " # adspec: ignore[asset-sample-mising] why")
-        == ["5:3 asset-sample-missing", "5:36 suppression-unused"])
+        == ["6:3 asset-sample-missing", "6:36 suppression-unused"])
     #expect(findings(head + "  A: {type: text, sample: a#adspec:ignore}") == [])
     #expect(findings(head + "  A: {type: text, sample: \"a # adspec: ignore[x]\"}") == [])
   }
@@ -67,12 +68,12 @@ import Testing
   )
   func unsilenceable() {
     let line = "  A: {type: image, required: true} # adspec: ignore[suppression-refused"
-    #expect(findings(head + line + "]") == ["5:3 asset-sample-missing", "5:36 suppression-refused"])
+    #expect(findings(head + line + "]") == ["6:3 asset-sample-missing", "6:36 suppression-refused"])
     #expect(
-      findings(head + line + ", asset-sample-missing] in May") == ["5:36 suppression-refused"])
+      findings(head + line + ", asset-sample-missing] in May") == ["6:36 suppression-refused"])
     #expect(
       findings(head + line + ", asset-sample-missing]") == [
-        "5:3 asset-sample-missing", "5:36 suppression-refused", "5:36 suppression-unexplained",
+        "6:3 asset-sample-missing", "6:36 suppression-refused", "6:36 suppression-unexplained",
       ])
   }
 
@@ -81,7 +82,7 @@ import Testing
     let text =
       head + "  A: {type: image, required: true} # adspec: ignore[asset-sample-missing] why\n"
       + "  B: {type: image, required: true}"
-    #expect(findings(text) == ["6:3 asset-sample-missing"])
+    #expect(findings(text) == ["7:3 asset-sample-missing"])
   }
 
   @Test(
@@ -91,7 +92,7 @@ import Testing
     for rule in RuleRegistry.infos where rule.group == .dsa {
       let said = findings(head + "  A: {type: text, sample: a} # adspec: ignore[\(rule.id)] in May")
       #expect(
-        said == [rule.isIgnorable ? "5:30 suppression-unused" : "5:30 suppression-refused"], "\(rule.id)")
+        said == [rule.isIgnorable ? "6:30 suppression-unused" : "6:30 suppression-refused"], "\(rule.id)")
     }
   }
 }

@@ -124,8 +124,7 @@ import Testing
           "advertiser_name":
             type: text
             required: true
-          "sponsored_label":
-            type: badge
+          "sponsored_label": {type: badge}
           "landing_page_url":
             type: url
             required: true

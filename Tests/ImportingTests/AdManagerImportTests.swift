@@ -68,6 +68,7 @@ import Testing
           "Image":
             type: image
             mimeTypes: ["image/jpeg", "image/png"]
+          "AdBadge": {type: badge}
 
         """)
     expect(result.told, is: "")
@@ -112,6 +113,7 @@ import Testing
             type: list
             choices: ["dark"]
             allowOtherChoices: false
+          "AdBadge": {type: badge}
 
         """)
     expect(result.told, is: "")
@@ -152,6 +154,7 @@ import Testing
             type: list
             sample: "dark"
             choices: ["dark"]
+          "AdBadge": {type: badge}
 
         """)
     expect(result.told, is: "")
@@ -180,6 +183,7 @@ import Testing
             "Headline":
               type: text
               default: "News"
+            "AdBadge": {type: badge}
           == card/preview.mustache
           <a href="%%CLICK_URL_UNESC%%">[%Headline%]</a>
 
@@ -211,6 +215,7 @@ import Testing
           "Body":
             type: text
             default: "a"
+          "AdBadge": {type: badge}
 
         """)
     expect(

@@ -115,6 +115,7 @@ import Testing
           "AdChoices":
             type: adChoices
             corner: topRight
+          "AdBadge": {type: badge}
         == own/format.yaml
         # From Ad Manager's creative template 2.
         kind: customNative
@@ -124,6 +125,7 @@ import Testing
         assets:
           "AdChoices":
             type: image
+          "AdBadge": {type: badge}
 
         """)
   }

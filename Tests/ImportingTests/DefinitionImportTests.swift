@@ -66,6 +66,7 @@ import Testing
             type: list
             choices: ["dark", "light"]
             allowOtherChoices: false
+          "AdBadge": {type: badge}
 
         """)
     expect(
@@ -139,6 +140,7 @@ import Testing
           "Image":
             type: image
             mimeTypes: ["image/gif"]
+          "AdBadge": {type: badge}
         == card-more/preview.mustache
         <style>
         b { color: red }

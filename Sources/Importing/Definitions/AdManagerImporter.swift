@@ -148,6 +148,10 @@ package struct AdManagerImporter: DefinitionImporter {
     var definition = definition(of: template, from: source)
     definition.removeLongKeys(&sources[source].notes, line: template.line)
     if definition.assets.isEmpty { return }
+    // The app draws the ad label, which no variable holds.
+    if !definition.assets.contains(where: { $0.key == "AdBadge" }) {
+      definition.assets.append(AssetText("AdBadge", .badge))
+    }
     let own = styles.filter { $0.style.template != nil && $0.style.template == template.id }
     let preview = own.first.map { [(path: "preview.mustache", text: $0.style.preview)] } ?? []
     sources[source].definitions.append(

@@ -104,6 +104,10 @@ struct AssetText {
 
   var text: String {
     var text = comments.map { "  # \(DefinitionText.comment($0))\n" }.joined()
+    // The ad label, which the import adds, stands on one line, apart from what the source says.
+    if type == .badge, fields.isEmpty {
+      return text + "  \(YAMLText.quoted(key)): {type: \(type.rawValue)}\n"
+    }
     text += "  \(YAMLText.quoted(key)):\n    type: \(type.rawValue)\n"
     for field in fields { text += "    \(field.name): \(field.value)\n" }
     return text

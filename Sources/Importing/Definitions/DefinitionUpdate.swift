@@ -108,8 +108,8 @@ private struct DefinitionEdits {
     for (name, value) in own {
       if let value { renew(name, YAMLText.quoted(value), in: root, after: id) }
     }
-    // AdChoices is no variable: an option declares it, in new definitions.
-    let variables = fresh.assets.filter { $0.type != .adChoices }
+    // AdChoices and the ad label are no variables: new definitions declare them.
+    let variables = fresh.assets.filter { $0.type != .adChoices && $0.type != .badge }
     for asset in variables {
       if let there = parts.first(named: asset.key) { renew(asset, in: there.value) }
     }

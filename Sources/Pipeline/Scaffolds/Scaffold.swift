@@ -148,6 +148,7 @@ extension Scaffold {
       Body:         {type: text, maxLength: 180, sample: A sentence or two that say more than the headline}
       CallToAction: {type: text, maxLength: 15, clickable: true, sample: Read more}
       Advertiser:   {type: text, maxLength: 25, sample: Example Ltd}
+      AdBadge:      {type: badge}
       AdChoices:    {type: adChoices}
 
     """

@@ -7,6 +7,7 @@ extension Rule {
   /// Rules about what a definition says.
   static let definitions: [Rule] = [
     Rule("adchoices-undeclared", .definition(AdChoicesUndeclared.judge)),
+    Rule("badge-undeclared", .definition(badgeUndeclared)),
     Rule("mapping-key-unknown", .definition(mappingKeyUnknown)),
     Rule("retry-never", .definition(retryNever)),
     Rule("url-insecure", .definition(URLInsecure.judge), .ad(URLInsecure.judge), .session(URLInsecure.judge)),
@@ -20,16 +21,13 @@ private enum AdChoicesUndeclared {
     let definition = format.definition
     guard definition.kind == .customNative else { return .notApplicable }
     guard definition.inventory != .backfill else { return .notApplicable }
-    let territories = configuration.territories
-    let countries = territories.countries(of: definition.territory)
-    if let countries, countries.isDisjoint(with: territories.eea) { return .notApplicable }
+    guard mayRunInEEA(definition, configuration) else { return .notApplicable }
     if declaresAdChoices(definition, configuration) { return .pass }
     return .fail(
       "Format \(name: definition.id.value) may carry reservation ads in the EEA and declares no AdChoices asset.",
       at: definition.location(definition.id.range),
       help: "Add 'AdChoices: {type: adChoices, corner: topRight}' to 'assets'.",
-      related: definition.territory.map { [RelatedPlace("its territory", at: definition.location($0.range))] }
-        ?? [])
+      related: territory(of: definition))
   }
 
   /// True if the format has an asset of type `adChoices`, or one under a key that the SDKs use for AdChoices.
@@ -41,6 +39,28 @@ private enum AdChoicesUndeclared {
       $0.type.value == .adChoices || (aliases[$0.key.value] ?? $0.key.value) == AssetKeys.adChoices
     }
   }
+}
+
+/// Reports a native format that may run in the EEA and declares no ad label.
+private func badgeUndeclared(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
+  let definition = format.definition
+  guard definition.hasAssets, mayRunInEEA(definition, configuration) else { return .notApplicable }
+  if definition.assets.contains(where: { $0.type.value == .badge }) { return .pass }
+  return .fail(
+    "Format \(name: definition.id.value) may run in the EEA and declares no ad label.",
+    at: definition.location(definition.id.range), help: "Add 'AdBadge: {type: badge}' to 'assets'.",
+    related: territory(of: definition))
+}
+
+/// Returns true if a format's territory has a country of the EEA, or if the definition states none.
+private func mayRunInEEA(_ definition: FormatDefinition, _ configuration: Configuration) -> Bool {
+  let territories = configuration.territories
+  guard let countries = territories.countries(of: definition.territory) else { return true }
+  return !countries.isDisjoint(with: territories.eea)
+}
+
+private func territory(of definition: FormatDefinition) -> [RelatedPlace] {
+  definition.territory.map { [RelatedPlace("its territory", at: definition.location($0.range))] } ?? []
 }
 
 /// Reports a mediation mapping for an asset that the format doesn't have.

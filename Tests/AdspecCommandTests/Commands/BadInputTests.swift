@@ -16,6 +16,7 @@ private func soundFormat(id: String) -> String {
   assets:
     Headline: {type: text, sample: Fresh bread}
     AdChoices: {type: adChoices}
+    AdBadge: {type: badge}
 
   """
 }
@@ -130,6 +131,7 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
       assets:
         MainImage: {type: image, sample: ../secret.svg}
         AdChoices: {type: adChoices}
+        AdBadge: {type: badge}
 
       """
     try folder.write(text, to: "formats/odd/format.yaml")

@@ -11,6 +11,7 @@ import Testing
     nmae: Bread
     assets:
       AdChoices: {type: adChoices, corner: topMiddle}
+      AdBadge: {type: badge}
 
     """
 

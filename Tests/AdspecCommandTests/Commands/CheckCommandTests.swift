@@ -9,6 +9,7 @@ private let messy = """
   assets:
     Headline: {type: text, maxLenght: 90, sample: Fresh bread}
     AdChoices: {type: adChoices, corner: topMiddle}
+    AdBadge: {type: badge}
 
   """
 
@@ -364,7 +365,7 @@ private let gap = """
   func unreadableDefinition() throws {
     try folder.write("kind: custom\n", to: "catalog/formats/messy/format.yaml")
     try folder.write(
-      "kind: customNative\nid: ok\nassets: {AdChoices: {type: adChoices}}\n",
+      "kind: customNative\nid: ok\nassets: {AdChoices: {type: adChoices}, AdBadge: {type: badge}}\n",
       to: "catalog/formats/ok/format.yaml")
     try folder.write("<p>\r\n {{Missing}}</p>", to: "catalog/formats/ok/preview.mustache")
     let result = try BuiltBinary.run(["check", "formats/messy/format.yaml"], in: folder("catalog"))

@@ -17,6 +17,7 @@ import Testing
       assets:
         AdChoices: {type: adChoices}
         Image: {type: image, required: true, alt: Bread}
+        AdBadge: {type: badge}
 
       """, to: "ads/formats/bread/format.yaml")
   }

@@ -19,6 +19,7 @@ private let slips = """
       sample: Fresh bread before seven
     MainImage: {type: image, ratio: 16:9, alt: A loaf}   # 16:9, not 4:3
     AdChoices: {type: adChoices}  # the last comment
+    AdBadge: {type: badge}
   video: {fallback: mainimage}
 
   """
@@ -38,6 +39,7 @@ private let mended = """
       sample: Fresh bread before seven
     MainImage: {type: image, ratio: "16:9", alt: A loaf}   # 16:9, not 4:3
     AdChoices: {type: adChoices}  # the last comment
+    AdBadge: {type: badge}
   video: {fallback: MainImage}
 
   """
@@ -72,7 +74,7 @@ private let mended = """
         formats/bread/format.yaml:11: Write 'required'.
         formats/bread/format.yaml:11: Write true.
         formats/bread/format.yaml:13: Put it in quotes.
-        formats/bread/format.yaml:15: Write 'MainImage'.
+        formats/bread/format.yaml:16: Write 'MainImage'.
         Mended 8 slips in 1 definition.
         no errors, no warnings and no notes in 1 definition, no sessions and no recordings.
 
@@ -157,7 +159,9 @@ private let mended = """
 
   @Test("Machine outputs carry the edits; SARIF's count UTF-16 code units")
   func machines() throws {
-    try folder.write("kind: customNative\nassets: {T: {type: text, label: 🥖, Sample: x}}\nid: x\n", to: file)
+    try folder.write(
+      "kind: customNative\nassets: {T: {type: text, label: 🥖, Sample: x}, AdBadge: {type: badge}}\nid: x\n",
+      to: file)
     let json = try check("--format", "ndjson").output
     #expect(
       json.contains(

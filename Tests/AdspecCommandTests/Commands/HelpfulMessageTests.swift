@@ -14,6 +14,7 @@ private func catalog() throws -> TemporaryFolder {
     assets:
       MainImage: {type: image, sample: samples/bred.svg, alt: A loaf on a board}
       AdChoices: {type: adChoices}
+      AdBadge: {type: badge}
 
     """, to: "formats/big-card/format.yaml")
   try folder.write(

@@ -186,7 +186,7 @@ import Testing
 
   @Test(
     "An update renews a definition where it is, writes new ones beside it, and keeps what people wrote",
-    .holds("R-971", "R-973", "R-979", "R-980", "R-981", "R-982"))
+    .holds("R-971", "R-973", "R-979", "R-980", "R-981", "R-982", "R-1229"))
   func update() throws {
     let folder = try TemporaryFolder()
     let template = { (name: String, id: Int) in
@@ -215,6 +215,7 @@ import Testing
           "AdChoices":
             type: adChoices
             corner: topRight
+          "AdBadge": {type: badge}
 
         """)
     #expect(try folder.tree().contains(".adspec/format.schema.json"))
@@ -238,7 +239,7 @@ import Testing
         """)
     #expect(renewed.code == 0)
     let text = try folder.text(of: "formats/ours/format.yaml")
-    #expect(text.contains("\nname: \"Card 2\"\n") && text.hasSuffix("corner: topRight\n# Ours.\n"), "\(text)")
+    #expect(text.contains("\nname: \"Card 2\"\n") && text.hasSuffix("{type: badge}\n# Ours.\n"), "\(text)")
     #expect(
       try folder.tree().filter { $0.hasSuffix("format.yaml") } == [
         "formats/ours/format.yaml", "formats/tile/format.yaml",

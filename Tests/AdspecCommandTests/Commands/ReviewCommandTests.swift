@@ -82,7 +82,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("", to: "adspec.yaml")
     try folder.write(
-      "kind: customNative\nid: simple\nassets:\n  AdChoices: {type: adChoices}\n  Headline: {type: text, required: true}\n",
+      "kind: customNative\nid: simple\nassets:\n  AdChoices: {type: adChoices}\n  Headline: {type: text, required: true}\n  AdBadge: {type: badge}\n",
       to: "formats/simple/format.yaml")
     return folder
   }
@@ -114,14 +114,13 @@ import Testing
     #expect(before.contains("asset-sample-missing"))
     #expect(try BuiltBinary.run(["check"], in: folder.path).output == before)
     try folder.write(
-      "kind: customNative\nid: simple\nassets:\n  AdChoices: {type: adChoices}\n",
+      "kind: customNative\nid: simple\nassets:\n  AdChoices: {type: adChoices}\n  AdBadge: {type: badge}\n",
       to: "formats/simple/format.yaml")
     expect(
       try BuiltBinary.run(["check"], in: folder.path).output,
       is: """
-        formats/simple/reviews.yaml:7:9: warning: The sign-off by 'Ana' of 2026-11-20 (approved) has lapsed: the format was \
-        changed since. [review-lapsed]
-          7 |   hash: sha256:f13a0921f81a03429e05cac0b5b22744732e335060dcbb71360a6ced6800b0e1
+        formats/simple/reviews.yaml:7:9: warning: The sign-off by 'Ana' of 2026-11-20 (approved) has lapsed: the format was changed since. [review-lapsed]
+          7 |   hash: sha256:fcb9862831b14b5d43fa993bd675ee6f89df688ea97a8f78896331cca0e10671
             |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             format simple
             see formats/simple/format.yaml:2:5: the format

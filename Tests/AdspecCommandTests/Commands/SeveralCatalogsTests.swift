@@ -20,7 +20,7 @@ import Testing
   ) throws {
     try folder.write(settings, to: "apps/\(name)/specs/adspec.yaml")
     try folder.write(
-      "kind: customNative\nid: \(format)\nadUnits: [/1/\(format)]\nassets:\n  Headline: {type: text, \(sample)}\n"
+      "kind: customNative\nid: \(format)\nadUnits: [/1/\(format)]\nassets:\n  Headline: {type: text, \(sample)}\n  AdBadge: {type: badge}\n"
         + (adChoices ? "  AdChoices: {type: adChoices}\n" : ""),
       to: "apps/\(name)/specs/formats/x/format.yaml")
   }

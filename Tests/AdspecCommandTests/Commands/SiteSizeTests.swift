@@ -23,7 +23,7 @@ import Testing
   func tooLarge() throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      "kind: customNative\nid: one\nassets: {Headline: {type: text, sample: Bread}}\n",
+      "kind: customNative\nid: one\nassets: {Headline: {type: text, sample: Bread}, AdBadge: {type: badge}}\n",
       to: "catalog/formats/one/format.yaml")
     func build(_ more: String...) throws -> BuiltBinary.Result {
       try BuiltBinary.run(["build", "catalog", "--exit-zero", "-o", "site"] + more, in: folder.path)
@@ -31,7 +31,7 @@ import Testing
     #expect(try build().code == 0)
     let before = try folder.text(of: "site/index.html")
     try folder.write(
-      "kind: customNative\nid: one\nname: Other\nassets: {Headline: {type: text, sample: Bread}}\n",
+      "kind: customNative\nid: one\nname: Other\nassets: {Headline: {type: text, sample: Bread}, AdBadge: {type: badge}}\n",
       to: "catalog/formats/one/format.yaml")
     let refused = try build("--max-size", "20KB")
     #expect(refused.code == 2)
@@ -121,7 +121,7 @@ import Testing
     let folder = try TemporaryFolder()
     for (name, more) in [("one", ""), ("two", "extra: a\n")] {
       try folder.write(
-        "kind: customNative\nid: \(name)\nname: Bread \(name)\nassets: {Headline: {type: text, sample: Bread}}\n\(more)",
+        "kind: customNative\nid: \(name)\nname: Bread \(name)\nassets: {Headline: {type: text, sample: Bread}, AdBadge: {type: badge}}\n\(more)",
         to: "formats/\(name)/format.yaml")
     }
     #expect(

@@ -117,6 +117,7 @@ import Testing
             assets:
               Headline: {type: text, requird: true, sample: Fresh bread before seven}
               AdChoices: {type: adChoices}
+              AdBadge: {type: badge}
           formats/example/format.yaml:3:1: error: 'sumary' is no field of a custom native format.
             help: Did you mean 'summary'?
           formats/example/format.yaml:5:26: error: 'requird' is no field of a text asset.
@@ -129,6 +130,7 @@ import Testing
             assets:
               Headline: {type: text, required: true, sample: Fresh bread before seven}
               AdChoices: {type: adChoices}
+              AdBadge: {type: badge}
 
         Sources
           Definitions, field by field (docs/definitions.md)

@@ -234,7 +234,7 @@ import Testing
   @Test("--statistics counts by rule, the most frequent first, and is about the output human")
   func statistics() throws {
     try folder.write(
-      "kind: customNative\nid: a\nnmae: x\nsumary: y\nassets:\n  AdChoices: {type: adChoices, corner: top}\n",
+      "kind: customNative\nid: a\nnmae: x\nsumary: y\nassets:\n  AdChoices: {type: adChoices, corner: top}\n  AdBadge: {type: badge}\n",
       to: "formats/a/format.yaml")
     let result = try BuiltBinary.run(["check", "--statistics"], in: folder.path)
     #expect(result.code == 1)

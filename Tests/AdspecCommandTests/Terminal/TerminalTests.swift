@@ -11,6 +11,7 @@ private let wide = """
   assets:
     Headline: {type: text, required: true, clickable: true, sample: Fresh bread before seven, maxLenght: 90}
     AdChoices: {type: adChoices, corner: topRight}
+    AdBadge: {type: badge}
 
   """
 
