@@ -11,7 +11,7 @@ BETWEEN = r"(?:`, `|`\]\([^)]*\), \[`|</code>(?:</a>)?, (?:<a [^>]*>)?<code>)"
 SET_ASIDE = re.compile(r"Line \d+, from byte \d+")
 # Their subject is a file, not a session.
 OF_FILES = re.compile(
-    r"(input-unreadable|line-unreadable|recording-truncated|session-resumed|session-evicted|event-unknown|line-repeated|recording-empty),")
+    r"(input-unreadable|line-unreadable|recording-truncated|session-resumed|session-evicted|event-unknown|line-repeated|file-repeated|recording-empty),")
 
 
 class Places:
@@ -114,11 +114,15 @@ class Places:
                         value["firstLine"] = self.id(name, value["firstLine"])
                     for gone in (file, line, "endLine"):
                         value.pop(gone, None)
+        for place in ("first", "last"):
+            file, line = value.get(place + "File"), value.get(place + "Line")
+            if file and line is not None and re.fullmatch(self.file, file):
+                value[place + "File"], value[place + "Line"] = self.id(file, line), None
         return {key: self.walk(item) for key, item in value.items()}
 
     def without_files(self, name, text):
         """What is said of events and sessions, wherever they stand; `None` where nothing else is said."""
-        if re.match(r"site/data/recordings.csv|site/rules/(index|session-resumed/|line-repeated/|line-unreadable/)", name):
+        if re.match(r"site/data/recordings.csv|site/rules/(index|session-resumed/|line-repeated/|file-repeated/|line-unreadable/)", name):
             return None
         text = re.sub(r"(\b(in|from|and) |<span>)\d+ recordings?\b", "recordings", text)
         if name == "check.junit":

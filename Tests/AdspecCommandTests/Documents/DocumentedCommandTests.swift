@@ -29,56 +29,6 @@ struct DocumentedCommandTests {
         docs/importing.md: needs a device
         docs/importing.md: needs the network
         docs/installing.md: builds the tool
-        docs/tutorial.md:27: $ cat formats/feed-card/format.yaml
-        shown:
-        # yaml-language-server: $schema=../../.adspec/format.schema.json
-        # From Ad Manager's creative template 12001.
-        # type: USER_DEFINED
-        kind: customNative
-        id: "12001"
-        name: "Feed card"
-        summary: "A sponsor's story between the stories of the feed."
-        adUnits: ["/1234567/news/feed"]
-        assets:
-          "Headline":
-            type: text
-            required: true
-            sample: "Fresh bread before seven"
-          "MainImage":
-            type: image
-            required: true
-            label: "Picture"
-            mimeTypes: ["image/jpeg", "image/png"]
-          "Sponsor":
-            type: text
-            required: true
-            sample: "Bakery on the Corner"
-          "AdBadge":
-            type: badge
-        printed:
-        # yaml-language-server: $schema=../../.adspec/format.schema.json
-        # From Ad Manager's creative template 12001.
-        # type: USER_DEFINED
-        kind: customNative
-        id: "12001"
-        name: "Feed card"
-        summary: "A sponsor's story between the stories of the feed."
-        adUnits: ["/1234567/news/feed"]
-        assets:
-          "Headline":
-            type: text
-            required: true
-            sample: "Fresh bread before seven"
-          "MainImage":
-            type: image
-            required: true
-            label: "Picture"
-            mimeTypes: ["image/jpeg", "image/png"]
-          "Sponsor":
-            type: text
-            required: true
-            sample: "Bakery on the Corner"
-          "AdBadge": {type: badge}
 
         """)
   }
