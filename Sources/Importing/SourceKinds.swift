@@ -112,6 +112,13 @@ extension SourceKind {
       way: "adspec import openrtb reads 2.5 and 2.6, into which exchanges can translate it",
       signs: [.keys(["openrtb"])]),
     SourceKind(
+      name: "an OpenRTB bid request with its response", way: "adspec import openrtb reads it",
+      readers: [.openrtb, .openRTBNative],
+      signs: [
+        .keys(["request", "response"]), .keys(["bidRequest", "bidResponse"]),
+        .keys(["bid_request", "bid_response"]),
+      ]),
+    SourceKind(
       name: "an OpenRTB bid response", way: "adspec import openrtb reads it",
       readers: [.openrtb, .openRTBNative], signs: [.keys(["seatbid"])]),
     SourceKind(

@@ -267,6 +267,6 @@ extension FindingSubject {
   package init(of ad: AdRecord?, format: String? = nil, in session: SessionRecord) {
     self.init(
       session: session.id, ad: ad?.id, format: ad?.formatID ?? format, lineItem: ad?.lineItem,
-      country: session.country, appVersion: session.appVersion, day: ad?.day ?? session.day)
+      country: session.country, appVersion: session.appVersion, day: (ad?.day ?? session.day)?.recorded)
   }
 }

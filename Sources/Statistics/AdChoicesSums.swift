@@ -186,7 +186,7 @@ extension AdChoicesSums {
     let rows: [(key: RowKey, tally: Reach)] =
       switch dimension {
       case .appVersion: appVersions.all
-      case .day: days.all.map { (RowKey($0.key.description), $0.tally) }
+      case .day: days.all.map { (RowKey($0.key), $0.tally) }
       case .format, .adUnit, .country, .platform: []
       }
     return rows.sorted { dimension.precedes($0.key, $1.key) }

@@ -101,8 +101,8 @@ extension AnswerSums {
     appVersions.all.sorted { Dimension.appVersion.precedes($0.key, $1.key) }
   }
 
-  /// Rows by the day of the ad, sorted.
-  package var byDay: [(key: Day, tally: AdAnswers)] { days.sorted }
+  /// Rows by the day of the ad, sorted, without that of ads whose lines have no time.
+  package var byDay: [(key: Day, tally: AdAnswers)] { days.sorted.filter { $0.key.recorded != nil } }
 }
 
 /// The row keys of an ad.

@@ -99,14 +99,14 @@ extension Breakdowns {
     case .country: countries.rows
     case .platform: platforms.rows
     case .appVersion: appVersions.rows
-    case .day: days.rows.map { (RowKey($0.key.description), $0.tally) }
+    case .day: days.rows.map { (RowKey($0.key), $0.tally) }
     }
   }
 
   /// The rows by format and day, unsorted.
   var rowsByFormatAndDay: [(key: FormatDay, tally: Tally)] {
     formatDays.rows.map {
-      (FormatDay(format: $0.key.format, day: RowKey($0.key.day.description)), $0.tally)
+      (FormatDay(format: $0.key.format, day: RowKey($0.key.day)), $0.tally)
     }
   }
 }

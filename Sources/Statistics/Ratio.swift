@@ -5,6 +5,9 @@ package struct Ratio: Hashable, Sendable {
   package var part: Int
   package var whole: Int
 
+  /// The ratio that isn't known; it has no percentage.
+  package static let none = Ratio(0, of: 0)
+
   /// Creates a ratio of two numbers that aren't negative. The part may exceed the whole, for example if a recording
   /// lost a request, but not its load.
   package init(_ part: Int, of whole: Int) {

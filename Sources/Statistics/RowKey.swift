@@ -30,6 +30,9 @@ package struct RowKey: Hashable, Codable, Sendable {
   /// Creates the key of a value that is redacted already.
   init(redacted value: String?) { self.value = value }
 
+  /// Creates the key of a day; the day of lines without a time has no value.
+  init(_ day: Day) { value = day.recorded?.description }
+
   /// Creates the key of a version, preceded by the name of its app if that is recorded: `org.example.app 1.2`.
   package init(version: String?, of name: String?) {
     value = version.map { version in

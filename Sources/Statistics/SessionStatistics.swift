@@ -71,7 +71,7 @@ extension SessionStatistics {
 
   /// The first and last day of the ads; `nil` without an ad.
   package var days: ClosedRange<Day>? {
-    let days = breakdowns.daysOfAds
+    let days = breakdowns.daysOfAds.compactMap(\.recorded)
     return days.min().flatMap { first in days.max().map { first...$0 } }
   }
 

@@ -86,13 +86,13 @@ extension Tally {
   /// False if there are impressions and no recorder of them observes viewability.
   package var hearsViewability: Bool { impressions == 0 || viewableRateImpressions > 0 }
   /// The share of impressions that were viewable, of those whose recorder observes viewability.
-  package var viewableRate: Ratio { Ratio(viewable, of: viewableRateImpressions) }
+  package var viewableRate: Ratio { knowsViewables ? Ratio(viewable, of: viewableRateImpressions) : .none }
   /// False if an `ad.viewable` is known to be of some ad, and not of which.
   package var knowsViewables: Bool { strayViewables == 0 }
   /// False if a click is known to be on some ad, and not on which.
   package var knowsClicks: Bool { strayClicks == 0 }
   /// The share of ads with an impression that have at least one click outside AdChoices (recording.md, "Counting").
-  package var clickThroughRate: Ratio { Ratio(clickedImpressions, of: ctrImpressions) }
+  package var clickThroughRate: Ratio { knowsClicks ? Ratio(clickedImpressions, of: ctrImpressions) : .none }
 }
 
 extension AdRecord {

@@ -11,6 +11,15 @@ import Testing
       options: ImportOptions(territory: territory, takesAllFormats: all))
   }
 
+  @Test("All assets of 'assets_required' are required, but for one that says otherwise", .holds("R-1238"))
+  func requiredList() throws {
+    let text = #"""
+      {"formats": [{"format_id": {"id": "tile"}, "type": "native", "assets_required": [
+        {"asset_id": "pic", "asset_type": "image"}, {"asset_id": "text", "asset_type": "text", "required": false}]}]}
+      """#
+    #expect(try read(text).text.split(separator: "\n").filter { $0.contains("required: true") }.count == 1)
+  }
+
   @Test(
     "A format has the assets that an app can show, and everything else in comments, whatever its length",
     .holds("R-473", "R-475", "R-476", "R-963"))

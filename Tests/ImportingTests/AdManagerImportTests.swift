@@ -14,6 +14,24 @@ import Testing
 
   private func read(_ text: String) throws -> Imported { try read(("source.json", text))[0] }
 
+  @Test("Types are read in any spelling, and those that aren't known go by their fields", .holds("R-1237"))
+  func spellings() throws {
+    let variables = [
+      ("A", "string", ""), ("B", "ASSET", #","mimeTypes":["PNG"]"#), ("C", "url", ""), ("D", "long", ""),
+      ("E", "listString", #","choices":[{"value":"x"}]"#), ("F", "LIST_STRING", ""),
+      ("G", "v202505:AssetCreativeTemplateVariable", ""), ("H", "picture", #","mimeTypes":["PNG"]"#),
+      ("I", "other", ""),
+    ].map { #"{"uniqueName":"\#($0.0)","type":"\#($0.1)"\#($0.2)}"# }.joined(separator: ",")
+    let definition = try #require(
+      try read(#"[{"id":1,"name":"Card","isNativeEligible":true,"variables":[\#(variables)]}]"#).definitions
+        .first)
+    let types = definition.files[0].text.split(separator: "\n").filter { $0.hasPrefix("    type: ") }
+    #expect(
+      types.map { $0.dropFirst(10) } == [
+        "text", "image", "url", "number", "list", "list", "image", "image", "text",
+      ])
+  }
+
   @Test(
     "Where no type stands, fields that only one type has tell it, choices stay, and what nothing tells is said",
     .holds("R-824"))

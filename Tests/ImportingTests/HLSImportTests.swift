@@ -42,6 +42,29 @@ import Testing
   }
 
   @Test(
+    "An asset list is found behind redirects, and by an address with variables of its playlist",
+    .holds("R-1236"))
+  func addresses() throws {
+    let cdn = "https://cdn.example/lists/7.json"
+    let called = entry("https://other.example/start/1", at: "10:01:00.010Z")
+    let redirected = har(
+      playlist(interstitial("mid-1", "X-ASSET-LIST=\"\(list)\"")),
+      entry(list, at: "10:00:30.000Z", status: 302, redirect: "https://ads.example/next"),
+      entry("https://ads.example/next", at: "10:00:30.100Z", status: 307, redirect: cdn),
+      entry(cdn, at: "10:00:30.200Z", body: escaped(assets)), called)
+    let defined = har(
+      playlist(
+        "#EXT-X-DEFINE:NAME=\"pod\",VALUE=\"7\"\n#EXT-X-DEFINE:QUERYPARAM=\"token\"\n",
+        interstitial("mid-1", "X-ASSET-LIST=\"https://ads.example/list?pod={$pod}&sid={$token}\"")),
+      entry(list, at: "10:00:30.000Z", body: escaped(assets)), called)
+    for text in [redirected, defined] {
+      let result = try imported(har: text)
+      #expect(result.told == "")
+      #expect(result.recordingText.contains(#""event":"ad.start""#))
+    }
+  }
+
+  @Test(
     "An asset list's ads start, play and end when their addresses are called, and no address is written",
     .holds("R-880", "R-881", "R-882", "R-883", "R-884", "R-886"))
   func played() throws {

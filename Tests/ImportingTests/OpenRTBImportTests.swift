@@ -18,6 +18,34 @@ import Testing
   }
 
   @Test(
+    "The bids' types decide the kind of an ad, and VAST in a bid is read as VAST",
+    .holds("R-1232", "R-1233"))
+  func types() throws {
+    func pair(_ impression: String, _ bids: String...) -> String {
+      #"{"request":{"id":"q","imp":[{"id":"i",\#(impression)}]},"response":{"id":"q","seatbid":[{"bid":[\#(bids.map { #"{"impid":"i",\#($0)}"# }.joined(separator: ","))]}]}}"#
+    }
+    func kind(_ text: String) throws -> String {
+      let line = try imported(openRTB: text).recordingText.split(separator: "\n").first {
+        $0.contains("ad.request")
+      }
+      let kind = try #require(line?.firstRange(of: #""kind":"#)).upperBound
+      return String(try #require(line)[kind...].prefix { $0 != "}" && $0 != "," || $0 == "[" })
+    }
+    let (native, banner) = (#""native":{"request":"{\"assets\":[]}"}"#, #""banner":{}"#)
+    #expect(try kind(pair(native + "," + banner, #""mtype":1"#)) == #""other""#)
+    #expect(try kind(pair(native + "," + banner, #""mtype":4"#)) == #""native""#)
+    #expect(try kind(pair(native + "," + banner, #""ext":{"prebid":{"type":"banner"}}"#)) == #""other""#)
+    #expect(try kind(pair(native + "," + banner, #""mtype":1"#, #""price":1"#)) == #"["native""#)
+    #expect(try kind(pair(#""video":{},"rwdd":1"#, #""mtype":2"#)) == #""rewarded""#)
+    let vast =
+      #"<VAST><Ad id='7'><InLine><Creatives><Creative><Linear><Icons><Icon program='AdChoices' width='19' height='15'/></Icons></Linear></Creative></Creatives></InLine></Ad></VAST>"#
+    let video = try imported(openRTB: pair(#""video":{}"#, #""mtype":2,"adm":"\#(vast)""#))
+    #expect(video.recordingText.contains(#""assets":{"AdChoices":{"width":19,"height":15}},"video":true"#))
+    let broken = try imported(openRTB: pair(#""video":{}"#, #""mtype":2,"adm":"<VAST><Ad>""#))
+    #expect(broken.told.contains("'/response/seatbid/0/bid/0/adm'"))
+  }
+
+  @Test(
     "A request and its answer are a session: assets by what was asked for, losses, codes of countries",
     .holds("R-396", "R-426", "R-427", "R-428", "R-429", "R-430", "R-431", "R-432", "R-437"))
   func pair() throws {

@@ -50,6 +50,48 @@ import Testing
   }
 
   @Test(
+    "A file answers one address: another that differs in its query has its own file, or is named",
+    .holds("R-1234"))
+  func queries() throws {
+    let bare = #"<VAST><Ad id="9"><InLine><Creatives/></InLine></Ad></VAST>"#
+    let other = bare.replacing("9", with: "8")
+    let address = "https://ads.example/tag?slot="
+    let both =
+      wrapper(address + "1").replacing("</VAST>", with: "")
+      + wrapper(address + "2").replacing(#"<VAST version="3.0">"#, with: "")
+    let one = try imported(vast: [("w.xml", both), ("tag.xml", bare)])
+    expect(
+      one[0].told + one[0].summary,
+      is: """
+        import-skipped w.xml:4: A wrapper leads to 'https://ads.example/tag', and 'tag.xml' answers an address with another query: its ad isn't translated.
+        1 session, 1 ad
+        """)
+    let two = try imported(vast: [("w.xml", both), ("a/tag.xml", bare), ("b/tag.xml", other)])
+    #expect(two[0].told + two[0].summary == "1 session, 2 ads")
+    #expect(two[0].recordingText.contains(#""ad":"ad1","creative":"9""#))
+    #expect(two[0].recordingText.contains(#""ad":"ad2","creative":"8""#))
+  }
+
+  @Test(
+    "The ads of a break's ad tag name the break, and a tag without a file is no wrapper", .holds("R-1235"))
+  func tags() throws {
+    let bare = #"<VAST><Ad id="9"><InLine><Creatives/></InLine></Ad></VAST>"#
+    func pause(_ id: String, _ offset: String, _ tag: String) -> String {
+      #"<vmap:AdBreak timeOffset="\#(offset)" breakId="\#(id)"><vmap:AdSource><vmap:AdTagURI>\#(tag)</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>"#
+    }
+    let text =
+      #"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">"#
+      + pause("pre", "start", "https://ads.example/pre") + pause("mid", "00:10:00", "https://ads.example/mid")
+      + "</vmap:VMAP>"
+    let result = try imported(vast: [("film.xml", text), ("mid.xml", bare)])
+    #expect(
+      result[0].told
+        == "import-skipped film.xml:1: The ad tag of break 'pre' at start leads to 'https://ads.example/pre', which is no other file of the command: its ad isn't translated.\n"
+    )
+    #expect(result[0].recordingText.contains(#""note":"break 'mid' at 00:10:00""#))
+  }
+
+  @Test(
     "A document that another file's wrapper leads to is part of its session, with the wrapper's icon",
     .holds("R-864"))
   func wrapped() throws {
@@ -120,9 +162,9 @@ import Testing
         {"event":"session.start","session":"empty-8ee49988e028","time":"1970-01-01T00:00:00.000Z","recorder":{"name":"VAST","observes":["loads","delivery"]},"source":{"file":"empty.xml","note":"VAST has no times: they count lines"}}
         {"event":"ad.loadFailed","session":"empty-8ee49988e028","time":"1970-01-01T00:00:00.001Z","ad":"ad1","error":{"message":"The VAST is empty."},"source":{"file":"empty.xml","at":"/VAST","line":1}}
         :{"file":"breaks.xml","note":"VAST has no times: they count lines"}}
-        :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[1]","line":3}}
-        :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[2]","line":12}}
-        :{"file":"breaks.xml","at":"/VMAP/AdBreak[3]/AdSource/VASTData/VAST/Ad[1]","line":14}}
+        :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[1]","line":3,"note":"break"}}
+        :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[2]","line":12,"note":"break"}}
+        :{"file":"breaks.xml","at":"/VMAP/AdBreak[3]/AdSource/VASTData/VAST/Ad[1]","line":14,"note":"break"}}
 
         """)
   }

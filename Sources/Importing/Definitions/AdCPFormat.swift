@@ -33,9 +33,12 @@ struct AdCPFormat {
     otherNames =
       references.compactMap { $0["id"]?.string } + [node["format_shape"]?.string].compactMap(\.self)
     let params = node["params"]
-    let list = node[any: "assets", "slots"] ?? params?[any: "slots", "assets"] ?? node["assets_required"]
+    let list = node[any: "assets", "slots"] ?? params?[any: "slots", "assets"]
     for asset in list?.elements ?? [] { add(asset) }
-    if let params { addDeclared(by: params, hasSlots: list != nil) }
+    // The list of AdCP 2: clients take all of it as required, unless an asset says otherwise.
+    let required = list == nil ? node["assets_required"] : nil
+    for asset in required?.elements ?? [] { add(asset, isRequired: true) }
+    if let params { addDeclared(by: params, hasSlots: (list ?? required) != nil) }
     addDisclosure(node)
     for render in node["renders"]?.elements ?? [] {
       if let size = render["dimensions"] { comments.append("renders: \(size.compactText)") }
@@ -87,14 +90,15 @@ struct AdCPFormat {
     comments += AdCPDeclaration.rest(of: params, assets: assets)
   }
 
-  private mutating func add(_ node: JSONNode) {
+  /// - Parameter isRequired: true if the asset is required where it doesn't say otherwise.
+  private mutating func add(_ node: JSONNode, isRequired: Bool = false) {
     let key =
       node[any: "asset_id", "asset_group_id", "slot_id", "id"]?.string ?? node["asset_role"]?.string ?? ""
     if let inner = node["assets"], inner.isArray {
       comments.append("'\(key)' repeats: its assets are listed once.")
       comments += node.comments(
         except: ["assets", "item_type", "asset_id", "asset_group_id"], prefix: "\(key).")
-      for asset in inner.elements { add(asset) }
+      for asset in inner.elements { add(asset, isRequired: isRequired) }
       return
     }
     let kind = node["asset_type"]?.string ?? ""
@@ -104,7 +108,7 @@ struct AdCPFormat {
       return
     }
     var asset = AssetText(NativeKeys.unique(key, &taken), type)
-    if node["required"]?.bool == true { asset.add("required", true) }
+    if node["required"]?.bool ?? isRequired { asset.add("required", true) }
     let needs = node["requirements"] ?? node
     if let text = needs["description"]?.string, text.count > 255 {
       asset.comments.append("description: \(text)")

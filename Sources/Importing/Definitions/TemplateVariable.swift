@@ -48,13 +48,18 @@ struct TemplateVariable: Equatable {
     ("stringVariable", .text),
   ]
 
-  /// Sets the variable's type by its type name in SOAP or, without one, by the fields that only variables of one type
-  /// have.
+  /// Sets the variable's type by its type name or, if it has none that is known, by the fields that only variables of one
+  /// type have.
   private mutating func setType(of object: AdManagerObject) {
-    if let name = object.typeName { return setType(named: name) }
+    let name = object.typeName
+    if let type = name.flatMap(Self.type(named:)) {
+      self.type = type
+      return
+    }
+    if let name { comments.append("a variable of the type \(name)") }
     if let type = Self.type(byFieldsOf: object) {
       self.type = type
-    } else if !isSurelyText {
+    } else if name == nil, !isSurelyText {
       comments.append("its type isn't in the source: taken for a text")
     }
   }
@@ -65,16 +70,15 @@ struct TemplateVariable: Equatable {
     return Int(preset) == nil && !preset.lowercased().hasPrefix("http")
   }
 
-  /// Sets the type by the variable's type name in SOAP, with or without a prefix. `ListString` also contains `String`,
-  /// so it is compared first.
-  private mutating func setType(named name: String) {
-    for (word, type) in [
-      ("ListString", AssetType.list), ("Asset", .image), ("Long", .number), ("Url", .url), ("String", .text),
-    ] where name.contains(word) {
-      self.type = type
-      return
-    }
-    comments.append("a variable of the type \(name)")
+  /// Returns the type that a variable's type name stands for, in the spelling of SOAP or of any client:
+  /// `v202505:ListStringCreativeTemplateVariable`, `listString`, `ASSET`. `ListString` also contains `String`, so it is
+  /// compared first. The result is `nil` for an unknown name.
+  private static func type(named name: String) -> AssetType? {
+    let letters = name.lowercased().filter(\.isLetter)
+    let words: [(String, AssetType)] = [
+      ("liststring", .list), ("asset", .image), ("long", .number), ("url", .url), ("string", .text),
+    ]
+    return words.first { letters.contains($0.0) }?.1
   }
 
   /// Returns the type of a variable by the fields that only variables of this type have; `nil` if it has none of these.

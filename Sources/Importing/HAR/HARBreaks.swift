@@ -20,13 +20,29 @@ struct HARBreaks {
   /// Lines of the file with asset lists that no playlist of the session names.
   private(set) var strayLists: [Int] = []
 
+  /// For the address that a request was redirected to, that of the request.
+  private var redirected: [String: String] = [:]
+  /// Maximum number of redirects between an address in a playlist and its asset list.
+  private static var mostRedirects: Int { 10 }
+
   /// Keeps the asset lists of a session, because the durations of ad breaks may be stated there.
   init(_ entries: [HAREntry] = []) {
     for entry in entries {
-      if case .assets(let pod, _)? = entry.body, lists[Self.key(entry.address)] == nil {
-        lists[Self.key(entry.address)] = pod
+      if (300..<400).contains(entry.status), let target = entry.redirectTarget {
+        redirected[Self.key(target)] = Self.key(entry.address)
       }
+      guard case .assets(let pod, _)? = entry.body else { continue }
+      for key in ways(to: entry.address) where lists[key] == nil { lists[key] = pod }
     }
+  }
+
+  /// Returns the addresses that lead to this one: its own, and those that were redirected to it.
+  private func ways(to address: String) -> [String] {
+    var ways = [Self.key(address)]
+    while ways.count <= Self.mostRedirects, let way = redirected[ways[ways.count - 1]], !ways.contains(way) {
+      ways.append(way)
+    }
+    return ways
   }
 
   /// The kinds of events that a capture shows. Breaks are included only if all are pods of Ad Manager, because the
@@ -61,8 +77,8 @@ struct HARBreaks {
   /// Adds the response to a request for an asset list. If several ad breaks name this list, the first response belongs
   /// to the first of these breaks, the second to the second, and so on.
   mutating func add(_ pod: HLSPod, from entry: HAREntry) {
-    let key = Self.key(entry.address)
-    guard let ids = byList[key] else { return strayLists.append(entry.line) }
+    let key = ways(to: entry.address).first { byList[$0] != nil }
+    guard let key, let ids = byList[key] else { return strayLists.append(entry.line) }
     let number = answers[key, default: 0]
     answers[key] = number + 1
     add(pod, of: ids[min(number, ids.count - 1)])
@@ -85,7 +101,7 @@ struct HARBreaks {
   }
 
   /// Returns an address without parameters that players add to it, such as `_HLS_primary_id`.
-  private static func key(_ address: String) -> String {
+  static func key(_ address: String) -> String {
     let whole = address.prefix { $0 != "#" }
     guard let mark = whole.firstIndex(of: "?") else { return String(whole) }
     let query = whole[mark...].dropFirst().split(separator: "&").filter { !$0.hasPrefix("_HLS_") }

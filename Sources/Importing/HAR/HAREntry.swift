@@ -43,8 +43,10 @@ struct HAREntry: Sendable {
   ///   - isTracking: returns true for an address to which players send reports, according to an asset list in an
   ///     earlier entry.
   ///   - named: addresses that documents in earlier entries name.
+  ///   - lists: addresses of asset lists that playlists in earlier entries name, without players' parameters.
   init?(
-    _ node: JSONNode, index: Int, line: Int, isTracking: (String) -> Bool, named: NamedAddresses<Bool>
+    _ node: JSONNode, index: Int, line: Int, isTracking: (String) -> Bool, named: NamedAddresses<Bool>,
+    lists: Set<String> = []
   ) {
     guard let request = node["request"], let address = request["url"]?.string,
       let url = Self.url(address), request["method"]?.string != "OPTIONS"
@@ -52,9 +54,10 @@ struct HAREntry: Sendable {
     let response = node["response"]
     traffic = isTracking(address) ? .tracking : AdTraffic(url)
     auction = traffic == nil ? HARAuction(node) : nil
-    body = auction == nil ? HARBody(content: response?["content"]) : nil
+    body = auction == nil ? HARBody(content: response?["content"], of: url) : nil
     isNamed = named.contains(address)
-    guard traffic != nil || auction != nil || body != nil || isNamed else { return nil }
+    let isList = lists.contains(HARBreaks.key(address))
+    guard traffic != nil || auction != nil || body != nil || isNamed || isList else { return nil }
     (self.index, self.line, self.url, self.address) = (index, line, url, address)
     page = node["pageref"]?.idText
     start = node["startedDateTime"]?.string.flatMap(HARDate.timestamp)
@@ -130,7 +133,8 @@ enum HARBody: Sendable {
   /// The response to the registration of a live stream, with the stream's id; `nil` if it contains no id.
   case stream(id: String?)
 
-  init?(content: JSONNode?) {
+  /// - Parameter url: the address of the response, from which a playlist may take the values of variables.
+  init?(content: JSONNode?, of url: URLParts) {
     // Most bodies are none of these, so only the beginning of each is decoded first.
     guard let start = Self.bytes(of: content, first: 300) else { return nil }
     let beginning = String(decoding: start, as: UTF8.self)
@@ -144,7 +148,7 @@ enum HARBody: Sendable {
       // A playlist is kept only for its ad breaks.
       let lines = String(decoding: bytes, as: UTF8.self)
       guard lines.contains("#EXT-X-DATERANGE") else { return nil }
-      self = .playlist(HLSInterstitial.all(in: lines), length: bytes.count)
+      self = .playlist(HLSInterstitial.all(in: lines, of: url), length: bytes.count)
     } else if isVAST {
       guard VASTAnswer.isIn(bytes) else { return nil }
       let isEncoded = content?["encoding"]?.string == "base64"

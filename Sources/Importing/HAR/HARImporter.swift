@@ -32,6 +32,8 @@ private struct HARReading {
   /// Addresses outside Google's hosts that the documents read so far name: those that count views and clicks, and those
   /// of wrapped documents.
   private var named = NamedAddresses<Bool>()
+  /// Addresses of asset lists that playlists of the file name, and those that they were redirected to.
+  private var lists: Set<String> = []
   private var creator: JSONText?
   /// Paths of values that are neither entries nor pages, at most `mostNames`. They show what kind of file was given.
   private var names: [String] = []
@@ -143,7 +145,8 @@ private struct HARReading {
       skipEntry("has an address of more than 1 MiB", line: line, cause: "long addresses")
     }
     guard
-      let entry = HAREntry(node, index: index, line: line, isTracking: trackers.has, named: named)
+      let entry = HAREntry(
+        node, index: index, line: line, isTracking: trackers.has, named: named, lists: lists)
     else {
       return countOther(node, address)
     }
@@ -157,6 +160,11 @@ private struct HARReading {
         "asks for an ad or counts one, and has \(date) as its date, which can't be read",
         line: line, help: "startedDateTime is a date as 2026-11-20T10:00:00.120Z.", cause: "no date")
     } else if room.takes(entry) {
+      if (300..<400).contains(entry.status), lists.contains(HARBreaks.key(address)),
+        let target = entry.redirectTarget
+      {
+        lists.insert(HARBreaks.key(target))
+      }
       if entry.lacksAnswer {
         notes.skipped(
           "Entry \(index) has no response: what it was answered isn't translated.", line: line,
@@ -166,6 +174,9 @@ private struct HARReading {
       case .assets(let pod, _)?: trackers.add(pod, of: "")
       case .playlist(let interstitials, _)?:
         for pod in interstitials.compactMap(\.signaled) { trackers.add(pod, of: "") }
+        for interstitial in interstitials where interstitial.isList {
+          if let whole = entry.absolute(interstitial.address) { lists.insert(HARBreaks.key(whole)) }
+        }
       case .vast(.success(let answer), _)?:
         for address in answer.ads.flatMap(\.addresses) { named[named: address] = true }
       default: break

@@ -73,7 +73,7 @@ extension HARTranslation {
       next.contents = ad.wrapped(in: wrapper.contents)
       ties.add(ad.links, to: next.ad, leadingTo: next.contents.destination)
       switch ad.kind {
-      case .wrapper(let address): wrappers[named: address, default: []].append(next)
+      case .wrapper(let address), .tag(let address): wrappers[named: address, default: []].append(next)
       case .inLine, .noFill: load(next, of: entry, at: time)
       case .malformed: if next.isRequested { seesLoads = false }
       }

@@ -20,15 +20,18 @@ struct HLSInterstitial: Hashable, Sendable {
 
   static let seconds = 0.0...86_400
 
-  static func all(in playlist: String) -> [HLSInterstitial] {
-    playlist.split(whereSeparator: \.isNewline).compactMap { line in
-      line.hasPrefix("#EXT-X-DATERANGE:") ? HLSInterstitial(line.dropFirst(17)) : nil
+  /// - Parameter url: the playlist's address.
+  static func all(in playlist: String, of url: URLParts) -> [HLSInterstitial] {
+    var variables = HLSVariables(url)
+    return playlist.split(whereSeparator: \.isNewline).compactMap { line in
+      if line.hasPrefix("#EXT-X-DEFINE:") { variables.define(attributes(line.dropFirst(14))) }
+      guard line.hasPrefix("#EXT-X-DATERANGE:") else { return nil }
+      return HLSInterstitial(attributes(line.dropFirst(17)).mapValues(variables.filled))
     }
   }
 
-  /// Parses the attributes of an `EXT-X-DATERANGE`; `nil` if one is missing or invalid.
-  private init?(_ text: Substring) {
-    let attributes = Self.attributes(text)
+  /// Reads the attributes of an `EXT-X-DATERANGE`; `nil` if one is missing or invalid.
+  private init?(_ attributes: [String: String]) {
     guard let id = attributes["ID"], let address = attributes["X-ASSET-LIST"] ?? attributes["X-ASSET-URI"],
       let start = attributes["START-DATE"].flatMap(HARDate.timestamp)
     else { return nil }
@@ -68,6 +71,30 @@ struct HLSInterstitial: Hashable, Sendable {
       }
     }
     return attributes
+  }
+}
+
+/// The variables of a playlist (`EXT-X-DEFINE`; rfc8216bis, section 4.4.2.3).
+struct HLSVariables {
+  private let query: URLQuery
+  private var values: [String: String] = [:]
+
+  /// - Parameter url: the playlist's address, in whose query variables may have their values.
+  init(_ url: URLParts) { query = URLQuery(url.query) }
+
+  /// Defines a variable by its value, or by a parameter of the playlist's address. One that is imported from another
+  /// playlist stays unknown.
+  mutating func define(_ attributes: [String: String]) {
+    if let name = attributes["NAME"], let value = attributes["VALUE"] { values[name] = value }
+    if let name = attributes["QUERYPARAM"], let value = query[name] { values[name] = value }
+  }
+
+  /// Returns the text with the values of known variables in place of their names: `list?u={$u}` is `list?u=42`.
+  func filled(_ text: String) -> String {
+    guard !values.isEmpty, text.contains("{$") else { return text }
+    return text.replacing(#/\{\$([A-Za-z0-9_-]+)\}/#) { match in
+      values[String(match.output.1)] ?? String(match.output.0)
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import Model
+package import Model
 import Basics
 package import Reading
 
@@ -35,9 +35,15 @@ package struct OpenRTBImporter {
   /// Maximum bytes of a request or response, and of a text in one.
   private static let longest = 16 << 20
 
-  /// - Parameter store: holds values and lines that would take too much memory; `nil` to hold everything in memory.
-  package init(store: (any LineStore)? = nil) {
+  /// The day of the bids, which have no times; `nil` if it isn't known.
+  private let day: Day?
+
+  /// - Parameters:
+  ///   - store: holds values and lines that would take too much memory; `nil` to hold everything in memory.
+  ///   - day: the day of the bids, which have no times; `nil` if it isn't known.
+  package init(store: (any LineStore)? = nil, day: Day? = nil) {
     spill = Spill(store)
+    self.day = day
     (requests, responses) = (OpenRTBWaiting(spill), OpenRTBWaiting(spill))
   }
 
@@ -165,7 +171,7 @@ package struct OpenRTBImporter {
     let wanted = base.isEmpty ? "\(capture(of: place))#\(place.line)" : base
     let id = sessionIDs.unique(wanted) { "\(wanted)~\($0)" }
     let origin = Origin(file: ImportNames.file(path), at: place.path, line: place.line)
-    var translation = OpenRTBTranslation(pair, session: id, origin: origin, trees: trees)
+    var translation = OpenRTBTranslation(pair, session: id, origin: origin, trees: trees, day: day)
     readings[file].recording.add(translation.draft(), spill)
     readings[file].sessions += 1
     readings[file].loads += translation.loads

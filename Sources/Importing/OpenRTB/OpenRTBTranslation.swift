@@ -19,6 +19,8 @@ struct OpenRTBTranslation {
   private let origin: Origin
   private let trees: JSONTreeReader
   private let capture: OpenRTBCapture?
+  /// The day of bids alone; `nil` if it isn't known.
+  private let day: Day?
   private var events: [EventDraft] = []
   private(set) var loads = 0
   /// The values that can't be read, of the request and of its responses.
@@ -27,22 +29,27 @@ struct OpenRTBTranslation {
   private var asked: [String: NativeRequest] = [:]
   /// Ids of impressions that accept banner, video or audio ads besides native ads.
   private var impressionsOfSeveralTypes: Set<String> = []
+  /// The types of markup in the bids for each impression; an impression with a bid that doesn't say its type is left out.
+  private var answeredTypes: [String: Set<BidMarkup>] = [:]
 
-  /// - Parameter capture: the captured traffic that contains the auction; `nil` for bids alone, which have no times.
+  /// - Parameters:
+  ///   - capture: the captured traffic that contains the auction; `nil` for bids alone, which have no times.
+  ///   - day: the day of bids alone; `nil` if it isn't known.
   init(
     _ pair: OpenRTBPair, session: String, origin: Origin, trees: JSONTreeReader,
-    capture: OpenRTBCapture? = nil
+    capture: OpenRTBCapture? = nil, day: Day? = nil
   ) {
     (self.pair, self.session, self.origin, self.trees) = (pair, session, origin, trees)
-    self.capture = capture
+    (self.capture, self.day) = (capture, day)
   }
 
   mutating func draft() -> SessionDraft {
     start()
     unread.request.objects(pair.request?["imp"])
     let impressions = pair.request?["imp"]?.elements ?? []
-    for (index, impression) in impressions.enumerated() { ask(impression, at: index) }
     let bids = pair.bids(&unread.answers)
+    answeredTypes = BidMarkup.byImpression(of: bids.map(\.bid))
+    for (index, impression) in impressions.enumerated() { ask(impression, at: index) }
     var answered: Set<String> = []
     for (index, bid) in bids.enumerated() {
       load(
@@ -73,7 +80,8 @@ struct OpenRTBTranslation {
     if kind == .sessionStart, capture == nil { origin.note = "OpenRTB has no times: they count lines" }
     let isAnswer = kind == .adLoad || kind == .adLoadFailed
     let time =
-      capture.map { isAnswer ? $0.answered : $0.asked } ?? Timestamp(microseconds: Int64(events.count) * 1000)
+      capture.map { isAnswer ? $0.answered : $0.asked }
+      ?? Timestamp(microseconds: (day ?? .ofNoTime).start.microseconds + Int64(events.count) * 1000)
     events.append(EventDraft(kind, at: time, ad: ad, from: origin, fields))
   }
 
@@ -138,8 +146,14 @@ struct OpenRTBTranslation {
     }
     let others = ["banner", "video", "audio"].contains { impression[$0] != nil }
     if others { impressionsOfSeveralTypes.insert(id) }
+    let isRewarded = unread.request.integer(impression["rwdd"]) == 1
+    let other: JSONText = isRewarded ? "rewarded" : "other"
     let kind: JSONText =
-      impression["native"] == nil ? "other" : others ? .list(["native", "other"]) : "native"
+      switch answeredTypes[id] {
+      case [.native]: "native"
+      case let types? where !types.contains(.native): other
+      default: impression["native"] == nil ? other : others ? .list(["native", other]) : "native"
+      }
     add(
       .adRequest, ad: id, at: "/imp/\(index)",
       [
@@ -156,6 +170,7 @@ struct OpenRTBTranslation {
     loads += 1
     unread.answers.ext(of: bid)
     let native = native(of: bid, impression)
+    let vast = native == nil ? vast(of: bid) : nil
     let dsa = bid.ext("dsa") ?? bid["dsa"] ?? bid.ext("prebid")?["dsa"]
     unread.answers.add(DSAObject.unread(dsa))
     add(
@@ -164,15 +179,37 @@ struct OpenRTBTranslation {
         "request": isFirst || impression.isEmpty ? nil : .string(impression),
         "source": seat.flatMap { .members(["name": .string($0)]) },
         "creative": bid["crid"]?.idText.map { .string($0) }, "order": bid["cid"]?.idText.map { .string($0) },
-        "assets": native?.assets, "destination": native?.destination.map { .string($0) },
-        "dsa": DSAObject.bid(dsa),
+        "assets": native?.assets ?? vast?.assets, "video": vast?.isVideo.map { .bool($0) },
+        "destination": (native?.destination ?? vast?.destination).map { .string($0) },
+        "dsa": DSAObject.bid(dsa) ?? vast?.dsa,
       ])
+  }
+
+  /// Returns the first ad of a bid's VAST document; `nil` if the bid has none.
+  private mutating func vast(of bid: JSONNode) -> VASTAd? {
+    guard let markup = bid["adm"], let text = markup.string, VASTAnswer.isIn(Array(text.utf8)) else {
+      return nil
+    }
+    let expected = "The markup of a video bid is a VAST document."
+    do {
+      let answer = try VASTAnswer(Array(text.utf8), isDecoded: true)
+      for loss in answer.ads.flatMap(\.losses) {
+        unread.answers.add(markup, "isn't read whole", expected: loss.words)
+      }
+      return answer.ads.first { $0.kind != .noFill && $0.kind != .malformed }
+    } catch {
+      unread.answers.add(markup, error.words, expected: expected)
+      return nil
+    }
   }
 
   /// Returns the native response in a bid: its `adm` if that is native, otherwise `adm_native` or `ext.native`.
   private mutating func native(of bid: JSONNode, _ impression: String) -> NativeResponse? {
+    let type = BidMarkup(of: bid)
+    guard type == nil || type == .native else { return nil }
     // If the impression allows other types, a markup that isn't JSON belongs to one of those.
-    let isOnlyNative = asked[impression] != nil && !impressionsOfSeveralTypes.contains(impression)
+    let isOnlyNative =
+      type == .native || asked[impression] != nil && !impressionsOfSeveralTypes.contains(impression)
     let beside = bid["adm_native"] ?? bid.ext("native")
     var markup = beside
     if let main = bid["adm"], NativeResponse.isNative(main) || beside == nil && isOnlyNative { markup = main }

@@ -7,10 +7,24 @@ struct VASTAd: Sendable {
     case inLine
     /// A wrapper, whose ad is in the document at this address.
     case wrapper(leadingTo: String)
+    /// The ad tag of a break, whose ads are in the document at this address.
+    case tag(leadingTo: String)
     /// A document, or an ad break, without an ad.
     case noFill
     /// An element with an ad that can't be translated.
     case malformed
+  }
+
+  /// A break of a VMAP document.
+  struct Break: Hashable, Sendable {
+    var id: String?
+    /// The break's place in the content, as the document writes it: `00:10:00`, `start`.
+    var offset: String?
+
+    /// The break in words: `break 'b1' at 00:10:00`.
+    var words: String {
+      "break" + (id.map { " '\($0.prefix(100))'" } ?? "") + (offset.map { " at \($0.prefix(40))" } ?? "")
+    }
   }
 
   /// A part of an ad that isn't translated: a sentence, and the cause in a few words.
@@ -39,6 +53,8 @@ struct VASTAd: Sendable {
   var destination: String?
   var dsa: JSONText?
   var links: [Link] = []
+  /// The break that the ad is of; `nil` outside of VMAP.
+  var ofBreak: Break?
   /// Path of the ad's element in the document; `line` is the line of this element.
   var place: String
   var line: Int
@@ -95,9 +111,12 @@ struct VASTAd: Sendable {
       "click-through addresses")
   }
 
-  /// The address of the document that a wrapper leads to; `nil` for an ad that isn't a wrapper.
+  /// The address of the document that a wrapper or an ad tag leads to; `nil` for others.
   var leadsTo: String? {
-    if case .wrapper(let address) = kind { address } else { nil }
+    switch kind {
+    case .wrapper(let address), .tag(let address): address
+    case .inLine, .noFill, .malformed: nil
+    }
   }
 
   /// Addresses by which later requests are assigned to the ad: those to which its events are reported and, for a
@@ -132,6 +151,7 @@ struct VASTAd: Sendable {
     ad.icon = icon ?? wrapper.icon
     ad.destination = destination ?? wrapper.destination
     ad.dsa = dsa ?? wrapper.dsa
+    ad.ofBreak = ofBreak ?? wrapper.ofBreak
     return ad
   }
 

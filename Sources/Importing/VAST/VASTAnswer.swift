@@ -30,9 +30,14 @@ struct VASTAnswer: Sendable {
 
   /// Adds the ads of an element and of all elements in it.
   private mutating func add(
-    _ element: XMLElement, at path: String, linesBefore: Int
+    _ element: XMLElement, at path: String, linesBefore: Int, in outer: VASTAd.Break? = nil
   ) throws(ForeignBreak) {
     let line = element.line + linesBefore
+    let first = ads.count
+    defer { for place in first..<ads.count where ads[place].ofBreak == nil { ads[place].ofBreak = outer } }
+    let inner =
+      element.name == "AdBreak"
+      ? VASTAd.Break(id: element.attributes["breakId"], offset: element.attributes["timeOffset"]) : outer
     if element.name == "VAST" || element.name == "VMAP" { isVAST = true }
     if element.name == "VAST", element["Ad"] == nil { ads.append(VASTAd(.noFill, at: path, line: line)) }
     if element.name == Self.firstRoot {
@@ -49,7 +54,7 @@ struct VASTAnswer: Sendable {
       if element.name == "VAST" {
         if child.name == "Ad" { ads.append(VASTAd(child, at: place, line: child.line + linesBefore)) }
       } else {
-        try add(child, at: place, linesBefore: linesBefore)
+        try add(child, at: place, linesBefore: linesBefore, in: inner)
       }
     }
   }
@@ -64,7 +69,7 @@ struct VASTAnswer: Sendable {
       words: "A \(element.name) holds no VAST: its ads aren't translated.", cause: "breaks without VAST")
     guard text.first == "<" else {
       let isAddress = element.name == "AdTagURI"
-      let kind = isAddress ? VASTAd.Kind.wrapper(leadingTo: text) : .malformed
+      let kind = isAddress ? VASTAd.Kind.tag(leadingTo: text) : .malformed
       return ads.append(VASTAd(kind, at: path, line: line, losses: isAddress ? [] : [foreign]))
     }
     let inner: VASTAnswer

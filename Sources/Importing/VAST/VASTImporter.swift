@@ -23,6 +23,11 @@ package struct VASTImporter {
   private var sources: [Source] = []
   /// Indices of files in `sources`, by the names of these files with and without endings.
   private var places: [String: [Int]] = [:]
+  /// The file that answers each address of a wrapper or an ad tag. A file answers one address: those that differ in their
+  /// query lead to different ads.
+  private var answers: [String: Int] = [:]
+  /// The files of `answers`.
+  private var tied: Set<Int> = []
 
   package init() {}
 
@@ -77,7 +82,8 @@ package struct VASTImporter {
   package mutating func finish() -> [Imported] {
     for place in sources.indices {
       for address in sources[place].answer?.ads.compactMap(\.leadsTo) ?? [] {
-        if let inner = self.place(of: address), inner != place {
+        tie(address)
+        if let inner = answers[address], inner != place {
           sources[inner].wrappers.append(ImportNames.file(sources[place].notes.path))
         }
       }
@@ -97,13 +103,22 @@ package struct VASTImporter {
     return imported
   }
 
-  /// Returns the index of the only file whose name is the last part of an address; `nil` if there is none, or more than
-  /// one.
-  private func place(of address: String) -> Int? {
+  /// Ties an address to the file whose name is its last part. Of several such files, as of several such addresses, the
+  /// first is tied to the first, and so on.
+  private mutating func tie(_ address: String) {
+    guard answers[address] == nil, let file = files(named: address).first(where: { !tied.contains($0) })
+    else {
+      return
+    }
+    answers[address] = file
+    tied.insert(file)
+  }
+
+  /// Returns the indices of the files whose name is the last part of an address.
+  private func files(named address: String) -> [Int] {
     let path = HAREntry.url(address)?.path ?? address
-    guard let last = path.split(separator: "/").last.map({ URLQuery.decoded($0.utf8) }) else { return nil }
-    let found = places[last] ?? places[ImportNames.base(last)] ?? []
-    return found.count == 1 ? found[0] : nil
+    guard let last = path.split(separator: "/").last.map({ URLQuery.decoded($0.utf8) }) else { return [] }
+    return places[last] ?? places[ImportNames.base(last)] ?? []
   }
 
   private mutating func noteCircle(_ place: Int) {
@@ -150,8 +165,8 @@ package struct VASTImporter {
         guard session.takes() else { return }
         session.ads.append((whole, file))
       case .malformed: session.lacksAds = true
-      case .wrapper(let address):
-        let inner = self.place(of: address).flatMap { path.contains($0) || $0 == place ? nil : $0 }
+      case .wrapper(let address), .tag(let address):
+        let inner = answers[address].flatMap { path.contains($0) || $0 == place ? nil : $0 }
         if let inner, sources[inner].answer != nil, path.count < VASTSession.deepest {
           add(inner, for: whole, path: path + [place], to: &session)
         } else {
@@ -164,10 +179,19 @@ package struct VASTImporter {
 
   private mutating func noteWrapper(_ ad: VASTAd, leadingTo address: String, in place: Int) {
     let shown = HAREntry.url(address)?.withoutQuery ?? String(address.prefix { $0 != "?" && $0 != "#" })
+    let what =
+      if case .tag = ad.kind { "The ad tag of \(ad.ofBreak?.words ?? "a break")" } else { "A wrapper" }
+    // A file with the name of the address may answer another one.
+    let other = files(named: address).first { $0 != place }
+    let reason =
+      other.map { "and '\(sources[$0].notes.path)' answers an address with another query" }
+      ?? "which is no other file of the command"
+    let several =
+      "Name one file for each address, in the order of the addresses: their names may differ in the folder."
     sources[place].notes.skipped(
-      "A wrapper leads to '\(shown)', which is no other file of the command: its ad isn't translated.",
-      line: ad.line,
-      help: "Save what that address answers under the last part of its path, and name both files.",
+      "\(what) leads to '\(shown)', \(reason): its ad isn't translated.", line: ad.line,
+      help: other == nil
+        ? "Save what that address answers under the last part of its path, and name both files." : several,
       cause: "wrappers without their documents")
   }
 
@@ -217,7 +241,8 @@ private struct VASTSession {
       draft.events.append(
         entry.ad.load(
           as: "ad\(index + 1)", at: Timestamp(microseconds: Int64(index + 1) * 1000),
-          from: Origin(file: entry.file, at: entry.ad.place, line: entry.ad.line)))
+          from: Origin(
+            file: entry.file, at: entry.ad.place, line: entry.ad.line, note: entry.ad.ofBreak?.words)))
     }
     return draft
   }

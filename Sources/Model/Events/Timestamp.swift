@@ -31,6 +31,12 @@ package struct Day: Hashable, Codable, Sendable, Comparable, CustomStringConvert
 
   package static func < (a: Day, b: Day) -> Bool { a.number < b.number }
 
+  /// The day of lines without a time. Bids and VAST documents have none, and their importers count lines from 1970.
+  package static let ofNoTime = Day(number: 0)
+
+  /// The day; `nil` for the day of lines without a time.
+  package var recorded: Day? { self == .ofNoTime ? nil : self }
+
   /// Year, month and day of the proleptic Gregorian calendar (Howard Hinnant, "chrono-compatible low-level date
   /// algorithms", civil_from_days).
   package var civil: (year: Int, month: Int, day: Int) {

@@ -192,9 +192,13 @@ extension ImportAction {
   }
 
   /// Imports bid requests and responses (OpenRTB 2.x) as recordings.
-  package static func openRTB(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
+  ///
+  /// - Parameter day: the day of the bids, which have no times; `nil` if it isn't known.
+  package static func openRTB(
+    _ request: ImportRequest, to place: ImportPlace, day: Day? = nil
+  ) throws -> ImportResult {
     var action = ImportAction(request, by: .openrtb)
-    var importer = OpenRTBImporter(store: action.store)
+    var importer = OpenRTBImporter(store: action.store, day: day)
     try action.read { path, files in
       try importer.read(path, in: files)
       return nil

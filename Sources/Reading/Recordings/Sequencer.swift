@@ -237,7 +237,7 @@ extension RecordingSummary {
   fileprivate mutating func note(_ content: BlockContent) {
     lines += content.lines.count
     events += content.lines.count
-    if let first = content.firstTime { firstTime = min(firstTime ?? first, first) }
-    if let last = content.lastTime { lastTime = max(lastTime ?? last, last) }
+    if let first = content.firstTime, first.day != .ofNoTime { firstTime = min(firstTime ?? first, first) }
+    if let last = content.lastTime, last.day != .ofNoTime { lastTime = max(lastTime ?? last, last) }
   }
 }

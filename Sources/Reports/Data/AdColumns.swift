@@ -56,7 +56,7 @@ extension DataRows<AdChoicesEntry> {
       .init("format") { .key($0.format) },
       .init("country") { .recorded($0.country) }, .init("lineItem") { .recorded($0.lineItem) },
       .init("appVersion", heading: Dimension.appVersion.heading) { .key($0.origin.appVersion) },
-      .init("day") { .word($0.origin.day.description) }, .init("test") { .flag($0.isTest) },
+      .init("day") { .word($0.origin.day.recorded?.description ?? "") }, .init("test") { .flag($0.isTest) },
       .init("house") { .flag($0.isHouse) }, .init("evidence") { .word($0.answer.rawValue) },
     ]
       + AdChoicesChain.names.enumerated().flatMap { place, name -> [DataColumn<AdChoicesEntry>] in

@@ -55,7 +55,7 @@ package enum DataTables {
       .init("format") { .key($0.format) }, .init("lineItem") { .key($0.origin.lineItem) },
       .init("country") { .key($0.origin.country) },
       .init("appVersion", heading: Dimension.appVersion.heading) { .key($0.origin.appVersion) },
-      .init("day") { .word($0.origin.day.description) },
+      .init("day") { .word($0.origin.day.recorded?.description ?? "") },
     ]
     return own + others
   }

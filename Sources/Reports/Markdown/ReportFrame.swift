@@ -8,7 +8,9 @@ enum ReportFrame {
   /// Writes the first paragraph: the filters, the sessions and recordings read, their period, and what was left out.
   static func scope(of publication: Publication, _ writer: inout MarkdownWriter) {
     let on: MarkdownInline = publication.days.map { $0.lowerBound == $0.upperBound } == true ? "on " : ""
-    let period: MarkdownInline = publication.daysText.map { ", recorded \(on)\(.text($0)) (UTC)" } ?? ""
+    let noTimes: MarkdownInline = publication.sessionCount > 0 ? ", without times" : ""
+    let period: MarkdownInline =
+      publication.daysText.map { ", recorded \(on)\(.text($0)) (UTC)" } ?? noTimes
     let tests = publication.tallies.test.sessions
     let ofTests: MarkdownInline =
       tests > 0 ? " (\(.number(tests)) of them \(tests == 1 ? "a test" : "tests"))" : ""

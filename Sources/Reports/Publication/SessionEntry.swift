@@ -31,7 +31,9 @@ package struct SessionEntry: Hashable, Codable, Sendable {
     let events = record.session.events
     (id, platform, country, isTest) = (record.id, record.platform, record.country, record.isTest)
     appVersion = record.appVersion.map { Redactor.value($0, as: .version) }
-    (ads, self.events, day) = (record.selectedAdCount, events.count, events.first?.time.day.description)
+    (ads, self.events, day) = (
+      record.selectedAdCount, events.count, events.first?.time.day.recorded?.description
+    )
     formats = Set(record.ads.filter(\.isSelected).compactMap { $0.definition?.file }).sorted()
     (self.worst, self.answers) = (worst, answers)
   }

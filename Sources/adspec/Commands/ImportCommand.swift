@@ -117,13 +117,25 @@ package struct ImportOpenRTBCommand: ParsableCommand {
       CommandExample("adspec import openrtb bids.ndjson.gz -o bids.ndjson"),
     ])
 
+  @Option(
+    help: ArgumentHelp(
+      "The day of the bids, which have no times of their own, as in 2026-11-20.", valueName: "day"))
+  var date: String?
+
   @OptionGroup var place: ImportRecordingOptions
   @OptionGroup var sources: ImportFileOptions
 
   package init() {}
 
+  package func validate() throws {
+    if let date, !TextForm.date.accepts(date) {
+      throw ValidationError("'\(VisibleText.line(date))' is no day; expected \(TextForm.date.expectation).")
+    }
+  }
+
   package mutating func run() throws {
-    try sources.report(ImportAction.openRTB(sources.request, to: place.request))
+    try sources.report(
+      ImportAction.openRTB(sources.request, to: place.request, day: date.flatMap { Day($0) }))
   }
 }
 

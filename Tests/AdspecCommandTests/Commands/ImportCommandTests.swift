@@ -6,6 +6,35 @@ import Testing
   private let har =
     #"{"log":{"version":"1.2","entries":[{"startedDateTime":"2026-11-20T10:00:00.000Z","time":80,"request":{"method":"GET","url":"https://securepubads.g.doubleclick.net/gampad/ads?iu=/1234567/news"},"response":{"status":200,"headers":[{"name":"google-lineitem-id","value":"5001"}]}}]}}"#
 
+  @Test("Bids have no day in any report or data file, unless one is given", .holds("R-428", "R-1231"))
+  func days() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "adspec.yaml")
+    #expect(try BuiltBinary.run(["new", "native", "news", "-q"], in: folder.path).code == 0)
+    try folder.write(
+      #"{"request":{"id":"q","imp":[{"id":"i","native":{}}]},"response":{"id":"q","seatbid":[{"bid":[{"impid":"i"}]}]}}"#,
+      to: "bids.json")
+    func made(_ options: [String]) throws -> String {
+      let run = try BuiltBinary.run(
+        ["import", "openrtb", "bids.json", "-o", "recordings/bids.ndjson", "--force"] + options,
+        in: folder.path)
+      #expect(run.code == 0, "\(run.errors)")
+      _ = try BuiltBinary.run(["build", ".", "-o", "site", "--exit-zero", "-q"], in: folder.path)
+      return try [
+        "reports/delivery.md", "reports/compliance.md", "data/by-day.csv", "data/ads.csv",
+        "data/recordings.csv",
+      ]
+      .map { try folder.text(of: "site/" + $0) }.joined()
+    }
+    let none = try made([])
+    #expect(none.contains("1 session in 1 recording, without times.") && !none.contains("1970"))
+    let given = try made(["--date", "2026-11-20"])
+    #expect(given.contains("1 session in 1 recording, recorded on 2026-11-20 (UTC)."))
+    #expect(
+      try BuiltBinary.run(["import", "openrtb", "bids.json", "--date", "today"], in: folder.path).errors
+        .hasPrefix("error: 'today' is no day; expected a day such as 2027-01-31."))
+  }
+
   @Test(
     "Traffic becomes a recording that checks without a finding, and is not written over",
     .holds("R-386", "R-388", "R-389", "R-390", "R-392", "R-010"))
