@@ -162,9 +162,9 @@ import Testing
         {"event":"session.start","session":"empty-8ee49988e028","time":"1970-01-01T00:00:00.000Z","recorder":{"name":"VAST","observes":["loads","delivery"]},"source":{"file":"empty.xml","note":"VAST has no times: they count lines"}}
         {"event":"ad.loadFailed","session":"empty-8ee49988e028","time":"1970-01-01T00:00:00.001Z","ad":"ad1","error":{"message":"The VAST is empty."},"source":{"file":"empty.xml","at":"/VAST","line":1}}
         :{"file":"breaks.xml","note":"VAST has no times: they count lines"}}
-        :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[1]","line":3,"note":"break"}}
-        :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[2]","line":12,"note":"break"}}
-        :{"file":"breaks.xml","at":"/VMAP/AdBreak[3]/AdSource/VASTData/VAST/Ad[1]","line":14,"note":"break"}}
+        :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[1]","line":3}}
+        :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[2]","line":12}}
+        :{"file":"breaks.xml","at":"/VMAP/AdBreak[3]/AdSource/VASTData/VAST/Ad[1]","line":14}}
 
         """)
   }

@@ -35,9 +35,9 @@ import Testing
     expect(
       failures.compactMap { $0.split(separator: #","ad":"#).last.map { $0 + "\n" } }.joined(),
       is: """
-        "ad1","error":{"message":"The VAST is empty."},"source":{"file":"breaks.xml","at":"/VMAP/AdBreak[1]/AdSource/VASTAdData/VAST","line":1,"note":"break"}}
-        "ad2","error":{"message":"The VAST is empty."},"source":{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST","line":2,"note":"break"}}
-        "ad3","error":{"message":"The VAST is empty."},"source":{"file":"empty.xml","at":"/VAST","line":1,"note":"break"}}
+        "ad1","error":{"message":"The VAST is empty."},"source":{"file":"breaks.xml","at":"/VMAP/AdBreak[1]/AdSource/VASTAdData/VAST","line":1}}
+        "ad2","error":{"message":"The VAST is empty."},"source":{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST","line":2}}
+        "ad3","error":{"message":"The VAST is empty."},"source":{"file":"empty.xml","at":"/VAST","line":1}}
 
         """)
     #expect(failures.allSatisfy { $0.contains(#""event":"ad.loadFailed""#) })

@@ -21,6 +21,12 @@ struct VASTAd: Sendable {
     /// The break's place in the content, as the document writes it: `00:10:00`, `start`.
     var offset: String?
 
+    /// Creates the break of an `AdBreak` element; `nil` if it states neither id nor offset.
+    init?(_ element: XMLElement) {
+      (id, offset) = (element.attributes["breakId"], element.attributes["timeOffset"])
+      if id == nil, offset == nil { return nil }
+    }
+
     /// The break in words: `break 'b1' at 00:10:00`.
     var words: String {
       "break" + (id.map { " '\($0.prefix(100))'" } ?? "") + (offset.map { " at \($0.prefix(40))" } ?? "")

@@ -35,9 +35,7 @@ struct VASTAnswer: Sendable {
     let line = element.line + linesBefore
     let first = ads.count
     defer { for place in first..<ads.count where ads[place].ofBreak == nil { ads[place].ofBreak = outer } }
-    let inner =
-      element.name == "AdBreak"
-      ? VASTAd.Break(id: element.attributes["breakId"], offset: element.attributes["timeOffset"]) : outer
+    let inner = element.name == "AdBreak" ? VASTAd.Break(element) : outer
     if element.name == "VAST" || element.name == "VMAP" { isVAST = true }
     if element.name == "VAST", element["Ad"] == nil { ads.append(VASTAd(.noFill, at: path, line: line)) }
     if element.name == Self.firstRoot {
