@@ -31,6 +31,19 @@ import Testing
   private let required =
     #"{"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread"],"dsa":{"dsarequired":2,"pubrender":0}}"#
 
+  @Test("A failure outside of the EEA leads to the line that says so, and one inside doesn't")
+  func outside() {
+    func related(_ country: String) -> [[String]] {
+      JudgedRecording(
+        recording(
+          Line.start(country: country), Line.request(), Line.load, Line.view, Line.impression(), Line.end)
+      ).related("badge-missing").map { $0.filter { $0.contains("scope") } }
+    }
+    #expect(
+      related("GB") == [["1: out of scope of the compliance report: the session ran in 'GB'"]])
+    #expect(related("DE") == [[]])
+  }
+
   @Test("A publisher that is no online platform is asked nothing", .holds("R-299"))
   func noPlatform() throws {
     var configuration = Configuration()
