@@ -36,7 +36,7 @@ import Testing
     func related(_ country: String) -> [[String]] {
       JudgedRecording(
         recording(
-          Line.start(country: country), Line.request(), Line.load, Line.view, Line.impression(), Line.end)
+          Line.start(country: country), Line.request(), Line.load(), Line.view, Line.impression(), Line.end)
       ).related("badge-missing").map { $0.filter { $0.contains("scope") } }
     }
     #expect(
