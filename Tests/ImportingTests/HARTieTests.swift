@@ -42,6 +42,47 @@ import Testing
         """)
   }
 
+  @Test(
+    "What an answer of AdSense names is one ad, and a note says why the slot of a view isn't known",
+    .holds("R-856", "R-1239"))
+  func reasons() throws {
+    func told(_ entries: String...) throws -> (text: String, ads: Int) {
+      let result = try imported(har: har(entries.joined(separator: ",\n")))
+      let lines = result.recordingText.split(separator: "\n").filter { $0.contains(#""by":"sdk""#) }
+      let ads = Set(
+        lines.compactMap { line in line.firstRange(of: #""ad":""#).map { name(in: line, from: $0.upperBound) }
+        })
+      return (result.told, ads.count)
+    }
+    let view = "\(Self.tags)/pcs/view?xai=view-of-ad&sig=s"
+    let active = "https://pagead2.googlesyndication.com/pcs/activeview?xai=active-of-ad&sig=s"
+    let adSense = try told(
+      entry("https://googleads.g.doubleclick.net/pagead/ads?client=ca", body: harBody(view + " " + active)),
+      entry(view, at: "10:00:01.000Z"), entry(active, at: "10:00:03.000Z"))
+    #expect(adSense.ads == 1)
+    #expect(
+      adSense.text.contains(
+        "2 views and clicks aren't tied to a slot: an answer of AdSense, which isn't translated, names their addresses."
+      ))
+    let alike = try told(
+      entry(
+        gampad + "?iu_parts=1,a&enc_prev_ius=/0/1,/0/1", headers: [("google-lineitem-id", "5,6")],
+        body: harBody(#"{"/1/a":["html"]} "# + view)),
+      entry(view, at: "10:00:01.000Z"))
+    #expect(
+      alike.text.contains(
+        "1 view or click isn't tied to a slot: the answer that names its address doesn't say to which of its slots."
+      ))
+    #expect(
+      try told(entry(view)).text.contains(
+        "1 view or click isn't tied to a slot: no answer in the file names its address."))
+  }
+
+  /// The name that begins at a place of a line.
+  private func name(in line: Substring, from start: Substring.Index) -> String {
+    String(line[start...].prefix { $0 != "\"" })
+  }
+
   @Test("An answer for several slots that lacks one of their ad units names none of them", .holds("R-851"))
   func unknownParts() throws {
     expect(

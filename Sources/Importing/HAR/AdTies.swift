@@ -3,6 +3,18 @@ import Model
 /// Ties between ads and the requests that count their views and clicks. The response that delivered an ad names the
 /// addresses of these requests.
 struct AdTies {
+  /// The reason why it isn't known which slot an ad fills.
+  enum Stray: Hashable, Comparable, Sendable {
+    /// No response names the address.
+    case unnamed
+    /// A response names it that isn't translated.
+    case ofOtherSystem
+    /// A response to a request for several slots names it, and it isn't known for which slot.
+    case ofOneOfSlots
+    /// Responses for several ads name it.
+    case ofSeveralAds
+  }
+
   /// The ad that an address or id belongs to, and the event that a request to the address counts.
   struct Tie: Hashable, Sendable {
     /// The ad's name in the recording. If several ads share the address, it is one name for all of them.
@@ -12,6 +24,8 @@ struct AdTies {
     var isOfSlot = true
     /// True if several ads share the address, so that a request to it can't be assigned to one of them.
     var isShared = false
+    /// The reason why `isOfSlot` is false.
+    var stray = Stray.unnamed
     /// The event that a request to the address reports; `nil` if the address isn't from a VAST document.
     var occasion: VASTAd.Link.Occasion?
     /// The address that a click on the ad leads to, without its query.
@@ -62,7 +76,8 @@ struct AdTies {
   /// shared tie.
   private static func both(_ old: Tie?, _ new: Tie) -> Tie {
     guard let old, old.ad != new.ad, !old.isShared else { return old ?? new }
-    return Tie(ad: old.ad + "+", isOfSlot: false, isShared: true, occasion: old.occasion)
+    return Tie(
+      ad: old.ad + "+", isOfSlot: false, isShared: true, stray: .ofSeveralAds, occasion: old.occasion)
   }
 
   /// The ad whose views or clicks a request counts; `nil` if no earlier response names the request's address.

@@ -19,7 +19,7 @@ struct HARConsent: Hashable {
 
   /// Returns the consent flags of the first request that has any. `underAge` is true if any request sets it.
   static func first(of entries: [HAREntry]) -> HARConsent {
-    let statements = entries.lazy.filter { $0.traffic != nil && $0.traffic != .tracking }.map {
+    let statements = entries.lazy.filter { ![nil, .tracking, .adSense].contains($0.traffic) }.map {
       HARConsent($0.query)
     }
     var consent = statements.first { $0.gdpr != nil || $0.npa != nil || $0.ltd != nil } ?? HARConsent()

@@ -14,6 +14,8 @@ struct HAREntry: Sendable {
   var isNamed = false
   /// Ids in the response's body, one set for each slot. Views and clicks are assigned to slots by these ids.
   var ids: [Set<String>] = []
+  /// Ids in the response's body of which it isn't known to which slot they belong.
+  var idsOfNoSlot: Set<String> = []
   /// Index of the entry in the HAR's `log.entries`; `line` is the line of the file on which the entry begins.
   var index: Int
   var line: Int
@@ -73,8 +75,11 @@ struct HAREntry: Sendable {
     creatives = Self.header("google-creative-id", headers).map(Self.list)
     userAgent = Self.header("user-agent", request["headers"])
     if traffic == .webRequest, isForVideo { traffic = .videoRequest }
-    if traffic == .webRequest || traffic == .appRequest, let text = HARBody.bytes(of: response?["content"]) {
-      ids = CountIDs.all(in: text, units: slots.map(\.adUnit))
+    if [.webRequest, .appRequest, .adSense].contains(traffic),
+      let text = HARBody.bytes(of: response?["content"])
+    {
+      if traffic != .adSense { ids = CountIDs.all(in: text, units: slots.map(\.adUnit)) }
+      if ids.allSatisfy(\.isEmpty) { idsOfNoSlot = CountIDs.all(in: text) }
     }
   }
 

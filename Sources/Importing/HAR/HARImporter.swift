@@ -150,8 +150,9 @@ private struct HARReading {
     else {
       return countOther(node, address)
     }
-    if entry.traffic == .adSense {
-      adSense += 1
+    if entry.traffic == .adSense { adSense += 1 }
+    if entry.traffic == .adSense, entry.idsOfNoSlot.isEmpty || entry.start == nil {
+      // Nothing can be tied to it.
     } else if entry.start == nil {
       let date =
         node["startedDateTime"]?.string
@@ -206,15 +207,32 @@ private struct HARReading {
     }
   }
 
-  /// Adds a note about views and clicks that can't be assigned to a slot.
+  /// Adds a note about views and clicks that can't be assigned to a slot, for each reason.
   ///
-  /// - Parameter strays: the number of these views and clicks.
-  private static func note(strays: Int, in notes: inout ImportNotes) {
-    let words =
-      strays == 1
-      ? "1 view or click isn't tied to a slot: no answer in the file names its address."
-      : "\(strays) views and clicks aren't tied to a slot: no answer in the file names their addresses."
-    notes.note(words, help: "Save the traffic with the bodies of its responses.")
+  /// - Parameter strays: the numbers of these views and clicks.
+  private static func note(strays: [AdTies.Stray: Int], in notes: inout ImportNotes) {
+    for (stray, count) in strays.sorted(by: { $0.key < $1.key }) {
+      let one = count == 1
+      let what = one ? "1 view or click isn't" : "\(count) views and clicks aren't"
+      let them = one ? "its address" : "their addresses"
+      let (reason, help) =
+        switch stray {
+        case .unnamed:
+          ("no answer in the file names \(them)", "Save the traffic with the bodies of its responses.")
+        case .ofOtherSystem:
+          (
+            "an answer of AdSense, which isn't translated, names \(them)",
+            "The views and clicks of one answer are one ad."
+          )
+        case .ofOneOfSlots:
+          (
+            "the answer that names \(them) doesn't say to which of its slots",
+            "Slots of one ad unit in one request look alike: give each its own, or ask for one at a time."
+          )
+        case .ofSeveralAds: ("the answers of several ads name \(them)", "Which of them it was can't be told.")
+        }
+      notes.note("\(what) tied to a slot: \(reason).", help: help)
+    }
   }
 
   /// Adds a note about entries and pages that were left out for lack of room.
@@ -250,7 +268,7 @@ private struct HARReading {
     var result = Imported()
     let name = start.map { ImportNames.capture(path, from: $0) } ?? ImportNames.base(path)
     let sessions = HARPages(pages: pages, capture: name).sessions(of: entries)
-    var (drafts, strays): ([SessionDraft], Int) = ([], 0)
+    var (drafts, strays): ([SessionDraft], [AdTies.Stray: Int]) = ([], [:])
     var names = UniqueNames()
     for session in sessions {
       var page = session
@@ -259,7 +277,7 @@ private struct HARReading {
         page, file: ImportNames.file(path), creator: creator, isIncomplete: isIncomplete)
       if let draft = translation.draft() {
         drafts.append(draft)
-        strays += translation.strays
+        strays.merge(translation.strays, uniquingKeysWith: +)
       }
       for note in translation.notes { notes.note(note.text, line: note.line) }
       for skip in translation.skips { notes.skipped(skip.text, line: skip.line, cause: skip.cause) }
@@ -267,7 +285,7 @@ private struct HARReading {
     }
     for draft in drafts { draft.write(to: &result.recording) }
     let events = drafts.reduce(0) { $0 + $1.events.count }
-    if strays > 0 { Self.note(strays: strays, in: &notes) }
+    Self.note(strays: strays, in: &notes)
     noteUntranslated(in: &notes)
     noteLeftOut(in: &notes)
     if events == 0, notes.diagnostics.isEmpty {

@@ -34,8 +34,8 @@ struct HARTranslation {
   var ties = AdTies()
   /// Wrappers whose documents haven't been met yet, by the addresses of these documents.
   var wrappers = NamedAddresses<[Wrapper]>()
-  /// The number of views and clicks whose slot isn't known.
-  private(set) var strays = 0
+  /// Numbers of views and clicks whose slot isn't known, by the reason.
+  private(set) var strays: [AdTies.Stray: Int] = [:]
 
   /// - Parameter isIncomplete: true if entries were left out that may belong to the session.
   init(_ session: HARSession, file: String, creator: JSONText?, isIncomplete: Bool) {
@@ -117,7 +117,11 @@ struct HARTranslation {
     case .validation: validation(entry, at: time)
     case .tracking: tracked(entry, at: time)
     case nil where entry.isNamed: named(entry, at: time)
-    case .adSense, nil: break
+    case .adSense:
+      ties.note(
+        entry.idsOfNoSlot,
+        of: AdTies.Tie(ad: "g\(entry.index)", isOfSlot: false, stray: .ofOtherSystem))
+    case nil: break
     }
     switch entry.body {
     case .vast(let answer, _) where entry.traffic != .videoRequest: vast(answer, of: entry, asked: nil)
@@ -156,16 +160,19 @@ struct HARTranslation {
     if let target { redirectTargets.insert(target) }
     let ofUnit = (entry.query["iu"] ?? entry.query["slotname"]).flatMap { loadedByUnit[$0] }
     let own = "\(letter)\(entry.index)"
+    let named = ties.tie(of: entry)
     let tie =
-      ties.tie(of: entry) ?? ofUnit.flatMap { $0.count == 1 ? AdTies.Tie(ad: $0[0]) : nil }
-      ?? AdTies.Tie(ad: own, isOfSlot: false)
+      (named?.stray == .ofOneOfSlots ? nil : named) ?? ofUnit.flatMap {
+        $0.count == 1 ? AdTies.Tie(ad: $0[0]) : nil
+      }
+      ?? named ?? AdTies.Tie(ad: own, isOfSlot: false)
     ties.note(CountIDs.of(entry.query) + (target.map(CountIDs.counting) ?? []), of: tie)
     if isHop { return }
     if tie.occasion != nil || kind != .click {
       let asset = tie.occasion == .adChoices ? "AdChoices" : nil
       guard ties.counts(kind, on: asset, of: tie.ad, at: entry.address) else { return }
     }
-    if !tie.isOfSlot { strays += 1 }
+    if !tie.isOfSlot { strays[tie.stray, default: 0] += 1 }
     events.append(
       EventDraft(
         kind, at: time, ad: tie.isShared ? own : tie.ad, from: origin(entry, tie.isOfSlot ? nil : note),
@@ -198,6 +205,9 @@ extension HARTranslation {
           ]))
     }
     for (ad, ids) in zip(ads, entry.ids) { ties.add(ids, to: AdTies.Tie(ad: ad)) }
+    ties.note(
+      entry.idsOfNoSlot,
+      of: AdTies.Tie(ad: "r\(entry.index)+", isOfSlot: false, isShared: true, stray: .ofOneOfSlots))
     answer(entry, ads, slots)
   }
 
