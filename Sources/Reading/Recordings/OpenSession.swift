@@ -1,5 +1,13 @@
-import Model
 import CSimdjson
+import Model
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// A session that may get more lines, with the text of its lines so far. After the session is closed, the value is
 /// reused for another one.
@@ -148,10 +156,14 @@ extension SessionStorage {
 
   @inline(__always) private func forEachLine(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withText(0, UInt32(bytes.count)) { bytes in
-      var rest = bytes[...]
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        body(UnsafeBufferPointer(rebasing: rest[..<end]))
-        rest = rest[(end + 1)...]
+      var start = 0
+      // `memchr` reads 16 bytes and more at once, and lines are some hundred bytes long.
+      while start < bytes.count, let rest = bytes.baseAddress.map({ $0 + start }),
+        let end = memchr(rest, Int32(UInt8(ascii: "\n")), bytes.count - start)
+      {
+        let length = end - UnsafeMutableRawPointer(mutating: rest)
+        body(UnsafeBufferPointer(start: rest, count: length))
+        start += length + 1
       }
     }
   }
