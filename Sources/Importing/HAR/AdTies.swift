@@ -112,3 +112,29 @@ extension CountIDs {
     }
   }
 }
+
+extension AdTies.Stray {
+  /// Returns a note about this many views and clicks, and what to do.
+  func note(of count: Int) -> (text: String, help: String) {
+    let isOne = count == 1
+    let what = isOne ? "1 view or click isn't" : "\(count) views and clicks aren't"
+    let them = isOne ? "its address" : "their addresses"
+    let (reason, help) =
+      switch self {
+      case .unnamed:
+        ("no answer in the file names \(them)", "Save the traffic with the bodies of its responses.")
+      case .ofOtherSystem:
+        (
+          "an answer of AdSense, which isn't translated, names \(them)",
+          "The views and clicks of one answer are one ad."
+        )
+      case .ofOneOfSlots:
+        (
+          "the answer that names \(them) doesn't say to which of its slots",
+          "Slots of one ad unit in one request look alike: give each its own, or ask for one at a time."
+        )
+      case .ofSeveralAds: ("the answers of several ads name \(them)", "Which of them it was can't be told.")
+      }
+    return ("\(what) tied to a slot: \(reason).", help)
+  }
+}

@@ -150,40 +150,46 @@ private struct HARReading {
     else {
       return countOther(node, address)
     }
-    if entry.traffic == .adSense { adSense += 1 }
-    if entry.traffic == .adSense, entry.idsOfNoSlot.isEmpty || entry.start == nil {
-      // Nothing can be tied to it.
-    } else if entry.start == nil {
+    if entry.traffic == .adSense {
+      adSense += 1
+      // Only the ids in its answer are of use.
+      if entry.idsOfNoSlot.isEmpty || entry.start == nil { return }
+    }
+    guard entry.start != nil else {
       let date =
         node["startedDateTime"]?.string
         .map { "'\(Redactor().value($0, as: .cut).prefix(40))'" } ?? "nothing"
-      skipEntry(
+      return skipEntry(
         "asks for an ad or counts one, and has \(date) as its date, which can't be read",
         line: line, help: "startedDateTime is a date as 2026-11-20T10:00:00.120Z.", cause: "no date")
-    } else if room.takes(entry) {
-      if (300..<400).contains(entry.status), lists.contains(HARBreaks.key(address)),
-        let target = entry.redirectTarget
-      {
-        lists.insert(HARBreaks.key(target))
-      }
-      if entry.lacksAnswer {
-        notes.skipped(
-          "Entry \(index) has no response: what it was answered isn't translated.", line: line,
-          help: "Save the traffic again when all is loaded.", cause: "no response")
-      }
-      switch entry.body {
-      case .assets(let pod, _)?: trackers.add(pod, of: "")
-      case .playlist(let interstitials, _)?:
-        for pod in interstitials.compactMap(\.signaled) { trackers.add(pod, of: "") }
-        for interstitial in interstitials where interstitial.isList {
-          if let whole = entry.absolute(interstitial.address) { lists.insert(HARBreaks.key(whole)) }
-        }
-      case .vast(.success(let answer), _)?:
-        for address in answer.ads.flatMap(\.addresses) { named[named: address] = true }
-      default: break
-      }
-      entries.append(entry)
     }
+    if room.takes(entry) { keep(entry) }
+  }
+
+  /// Keeps an entry, and the addresses by which later entries are recognised.
+  private mutating func keep(_ entry: HAREntry) {
+    if entry.lacksAnswer {
+      notes.skipped(
+        "Entry \(entry.index) has no response: what it was answered isn't translated.", line: entry.line,
+        help: "Save the traffic again when all is loaded.", cause: "no response")
+    }
+    if (300..<400).contains(entry.status), lists.contains(HARBreaks.key(entry.address)),
+      let target = entry.redirectTarget
+    {
+      lists.insert(HARBreaks.key(target))
+    }
+    switch entry.body {
+    case .assets(let pod, _)?: trackers.add(pod, of: "")
+    case .playlist(let interstitials, _)?:
+      for pod in interstitials.compactMap(\.signaled) { trackers.add(pod, of: "") }
+      for interstitial in interstitials where interstitial.isList {
+        if let whole = entry.absolute(interstitial.address) { lists.insert(HARBreaks.key(whole)) }
+      }
+    case .vast(.success(let answer), _)?:
+      for address in answer.ads.flatMap(\.addresses) { named[named: address] = true }
+    default: break
+    }
+    entries.append(entry)
   }
 
   /// Counts a request to an ad system that isn't translated. Preflight requests (`OPTIONS`), by which a browser finds
@@ -204,34 +210,6 @@ private struct HARReading {
       notes.note(
         others.words,
         help: "Bid requests and responses that you have as JSON are read by adspec import openrtb.")
-    }
-  }
-
-  /// Adds a note about views and clicks that can't be assigned to a slot, for each reason.
-  ///
-  /// - Parameter strays: the numbers of these views and clicks.
-  private static func note(strays: [AdTies.Stray: Int], in notes: inout ImportNotes) {
-    for (stray, count) in strays.sorted(by: { $0.key < $1.key }) {
-      let one = count == 1
-      let what = one ? "1 view or click isn't" : "\(count) views and clicks aren't"
-      let them = one ? "its address" : "their addresses"
-      let (reason, help) =
-        switch stray {
-        case .unnamed:
-          ("no answer in the file names \(them)", "Save the traffic with the bodies of its responses.")
-        case .ofOtherSystem:
-          (
-            "an answer of AdSense, which isn't translated, names \(them)",
-            "The views and clicks of one answer are one ad."
-          )
-        case .ofOneOfSlots:
-          (
-            "the answer that names \(them) doesn't say to which of its slots",
-            "Slots of one ad unit in one request look alike: give each its own, or ask for one at a time."
-          )
-        case .ofSeveralAds: ("the answers of several ads name \(them)", "Which of them it was can't be told.")
-        }
-      notes.note("\(what) tied to a slot: \(reason).", help: help)
     }
   }
 
@@ -285,7 +263,10 @@ private struct HARReading {
     }
     for draft in drafts { draft.write(to: &result.recording) }
     let events = drafts.reduce(0) { $0 + $1.events.count }
-    Self.note(strays: strays, in: &notes)
+    for (stray, count) in strays.sorted(by: { $0.key < $1.key }) {
+      let (text, help) = stray.note(of: count)
+      notes.note(text, help: help)
+    }
     noteUntranslated(in: &notes)
     noteLeftOut(in: &notes)
     if events == 0, notes.diagnostics.isEmpty {

@@ -52,6 +52,16 @@ package final class FindingSorter: Sendable {
 }
 
 extension FindingStream {
+  /// Returns the findings that aren't in these files.
+  func without(_ copies: [RepeatedFile]) -> FindingStream {
+    let files = Set(copies.map(\.path))
+    return FindingStream { body in
+      try forEach { finding in
+        if !files.contains(finding.location.file) { try body(finding) }
+      }
+    }
+  }
+
   /// Returns the first findings of each sort, at most so many. They are copied, because several files are made of them,
   /// and there may be many others between them.
   func stored(mostOfASort most: Int) throws -> FindingStream {

@@ -272,25 +272,6 @@ extension PartSum {
   }
 }
 
-extension FindingStream {
-  /// Returns the findings that aren't in these files.
-  fileprivate func without(_ copies: [RepeatedFile]) -> FindingStream {
-    let files = Set(copies.map(\.path))
-    return FindingStream { body in
-      try forEach { finding in
-        if !files.contains(finding.location.file) { try body(finding) }
-      }
-    }
-  }
-}
-
-extension RunResult? {
-  /// Adds results to those so far.
-  fileprivate mutating func add(_ other: RunResult) {
-    if self == nil { self = other } else { self? += other }
-  }
-}
-
 extension PartMerge {
   /// Writes the merged contents of all parts as one part.
   ///

@@ -37,3 +37,10 @@ extension RunResult {
     a.copies = (a.copies + b.copies).sorted { $0.path.precedesInBytes($1.path) }
   }
 }
+
+extension RunResult? {
+  /// Adds results to those so far.
+  mutating func add(_ other: RunResult) {
+    if self == nil { self = other } else { self? += other }
+  }
+}

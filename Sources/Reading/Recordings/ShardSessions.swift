@@ -63,9 +63,7 @@ struct ShardSessions {
   /// The number of lines that came too late to belong to their session, by index of the file.
   var linesAfterEnd: [Int: Int] { closings.linesAfterEnd }
   /// Lines that were sent again, by index of the file.
-  var repeatedLines: [Int: RepeatedLines] {
-    repeats.merging(closings.repeatedLines) { $0 + $1 }
-  }
+  var repeatedLines: [Int: RepeatedLines] { repeats.merging(closings.repeatedLines) { $0 + $1 } }
 
   /// Returns the session whose last line is the oldest, among those that haven't ended.
   mutating func leastRecent() -> (place: Int, lastLine: LineReference)? {
