@@ -12,7 +12,7 @@ package struct RepeatedFiles: Sendable {
   package init(_ recordings: [RecordingFile], in source: any FileSource, limit: UnpackLimit) {
     var content = FileContents(source: source, limit: limit)
     let starts = recordings.map { content.start(of: $0) }
-    let counts = starts.reduce(into: [[UInt8]: Int]()) { counts, start in
+    let counts = starts.reduce(into: [SessionKey: Int]()) { counts, start in
       if let start { counts[start, default: 0] += 1 }
     }
     var first: [String: String] = [:]
@@ -34,28 +34,32 @@ private struct FileContents {
   let source: any FileSource
   let limit: UnpackLimit
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  /// True if the file that is being compared could not be read to its end.
+  private var hasFailed = false
 
   init(source: any FileSource, limit: UnpackLimit) { (self.source, self.limit) = (source, limit) }
 
-  /// Returns the first 4,096 bytes of the content, or all of a shorter one. It is `nil` for an empty file, for one that
-  /// can't be read, and for what can be read only once, such as a pipe.
-  mutating func start(of recording: RecordingFile) -> [UInt8]? {
+  /// Returns a key of the first 4,096 bytes of the content, or of all of a shorter one. It is `nil` for an empty file, for
+  /// one that can't be read, and for what can be read only once, such as a pipe.
+  mutating func start(of recording: RecordingFile) -> SessionKey? {
     guard recording.systemPath != "-", source.form(of: recording.systemPath) == .file,
       var content = content(of: recording)
     else { return nil }
     var start: [UInt8] = []
     while start.count < 4096, let bytes = next(&content, atMost: 4096 - start.count) { start += bytes }
-    return start.isEmpty ? nil : start
+    return start.isEmpty ? nil : start.withUnsafeBufferPointer { SessionKey($0) }
   }
 
   /// Returns the SHA-256 of the content, up to the place where compressed data breaks off; `nil` if it can't be read.
   mutating func digest(of recording: RecordingFile) -> String? {
     guard var content = content(of: recording) else { return nil }
     let digest = SHA256()
+    hasFailed = false
     while let bytes = next(&content, atMost: buffer.count) {
       bytes.withUnsafeBytes { digest.update($0) }
     }
-    return digest.hex()
+    // The reader reports a failure; what was read before it may be the whole of another file.
+    return hasFailed ? nil : digest.hex()
   }
 
   private func content(of recording: RecordingFile) -> (any ContentStream)? {
@@ -74,6 +78,7 @@ private struct FileContents {
     let read = buffer.withUnsafeMutableBytes {
       content.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[..<count]))
     }
+    if case .failed = read { hasFailed = true }
     guard case .bytes(let read) = read, read > 0 else { return nil }
     return buffer[..<read]
   }
