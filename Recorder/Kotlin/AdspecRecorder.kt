@@ -1307,7 +1307,7 @@ class DSA(
   override val fields get() = Fields().add("behalf", behalf, TextUse.SENTENCE).add("paid", paid, TextUse.SENTENCE).add("transparency", transparency).add("adrender", adrender)
 }
 
-/** An object in events: text, url, width, height, mime, number, scale. */
+/** An object in events: text, url, width, height, mime, number, scale, fileSize, durationMs. */
 class DeliveredAsset(
   /** The text that was delivered. */
   val text: String? = null,
@@ -1322,9 +1322,13 @@ class DeliveredAsset(
   /** The number that was delivered. From -1000000000000000 to 1000000000000000. */
   val number: Double? = null,
   /** Pixels a point of the delivered image, from 1. */
-  val scale: Double? = null
+  val scale: Double? = null,
+  /** The size of its file, in bytes. From -1 to 1000000000000. */
+  val fileSize: Long? = null,
+  /** The length of a video, in milliseconds. From -1 to 86400000. */
+  val durationMs: Long? = null
 ) : EventObject() {
-  override val fields get() = Fields().add("text", text, TextUse.SENTENCE).add("url", url, TextUse.ADDRESS).add("width", width).add("height", height).add("mime", mime, TextUse.PLAIN).add("number", number).add("scale", scale)
+  override val fields get() = Fields().add("text", text, TextUse.SENTENCE).add("url", url, TextUse.ADDRESS).add("width", width).add("height", height).add("mime", mime, TextUse.PLAIN).add("number", number).add("scale", scale).add("fileSize", fileSize).add("durationMs", durationMs)
 }
 
 /** The permitted values of a field. */

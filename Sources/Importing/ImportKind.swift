@@ -1,6 +1,6 @@
 /// The kinds of import, with the names of their commands.
 package enum ImportKind: String, CaseIterable, Sendable {
-  case har, openrtb, vast, adcp, uiautomator, axtree, appium
+  case har, openrtb, vast, adcp, uiautomator, axtree, appium, table
   case adManager = "ad-manager"
   case openRTBNative = "openrtb-native"
 
@@ -14,6 +14,7 @@ package enum ImportKind: String, CaseIterable, Sendable {
     case .uiautomator: "a dump of uiautomator"
     case .axtree: "a tree of debugDescription"
     case .appium: "a page source of Appium"
+    case .table: "a table of formats"
     case .adManager: "creative templates"
     case .openRTBNative: "a native request"
     }

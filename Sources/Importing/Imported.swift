@@ -50,12 +50,15 @@ package struct ImportOptions: Sendable {
   package var adChoices: Corner?
   /// The ad units that are written into the definitions of Ad Manager's formats.
   package var adUnits: [String]
+  /// The meaning of a table's columns.
+  package var table: TableMap
 
   package init(
-    territory: [String] = [], takesAllFormats: Bool = false, adChoices: Corner? = nil, adUnits: [String] = []
+    territory: [String] = [], takesAllFormats: Bool = false, adChoices: Corner? = nil, adUnits: [String] = [],
+    table: TableMap = .standard
   ) {
     (self.territory, self.takesAllFormats) = (territory, takesAllFormats)
-    (self.adChoices, self.adUnits) = (adChoices, adUnits)
+    (self.adChoices, self.adUnits, self.table) = (adChoices, adUnits, table)
   }
 }
 
@@ -76,8 +79,10 @@ struct ImportNotes {
   }
 
   /// Reports that a part was not translated.
-  mutating func skipped(_ what: String, line: Int? = nil, help: String = "", cause: String? = nil) {
-    add("import-skipped", Statement(Phrase(what)), line: line, help: help, cause: cause)
+  mutating func skipped(
+    _ what: String, line: Int? = nil, column: Int? = nil, help: String = "", cause: String? = nil
+  ) {
+    add("import-skipped", Statement(Phrase(what)), line: line, column: column, help: help, cause: cause)
   }
 
   /// Adds a remark for the user, which isn't about a fault, to the diagnostics.
@@ -94,7 +99,8 @@ struct ImportNotes {
   }
 
   private mutating func add(
-    _ rule: RuleID, _ message: Statement, line: Int?, help: String = "", cause: String? = nil
+    _ rule: RuleID, _ message: Statement, line: Int?, column: Int? = nil, help: String = "",
+    cause: String? = nil
   ) {
     if let cause {
       counts[cause, default: 0] += 1
@@ -103,7 +109,10 @@ struct ImportNotes {
     let (redactor, help) = (Redactor(), Redactor().text(help))
     var message = message
     message.change(words: redactor.text, names: redactor.text)
-    let place = line.map { Location(file: path, line: $0) } ?? Location(file: path)
+    var place = line.map { Location(file: path, line: $0) } ?? Location(file: path)
+    if let line, let column {
+      place.range = SourceRange(line: line, column: column, endLine: line, endColumn: column)
+    }
     diagnostics.append(Diagnostic(rule, message, at: place, help: help))
   }
 }

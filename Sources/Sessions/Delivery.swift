@@ -54,6 +54,10 @@ package struct DeliveredAsset: Sendable {
   package var url: String? { self[.url]?.string }
   package var mime: String? { self[.mime]?.string }
   package var number: Double? { self[.number]?.number }
+  /// The size of its file in bytes.
+  package var fileSize: Double? { self[.fileSize]?.number }
+  /// The length of a video in milliseconds.
+  package var durationMs: Double? { self[.durationMs]?.number }
 
   /// Returns true if the delivered text and a text of the same session were recorded with the same bytes, without
   /// escapes. If it returns false, they may still be equal.
@@ -65,14 +69,14 @@ package struct DeliveredAsset: Sendable {
 extension DeliveredAsset {
   /// The fields that are read of a delivered asset.
   private enum Field: Int, CaseIterable {
-    case text, url, mime, number, width, height
+    case text, url, mime, number, width, height, fileSize, durationMs
 
     /// Returns the field with the key of a member, if there is one.
     init?(of member: EventValue) {
       let length = member.rawKeyLength
       // A key with escapes is longer than any of these.
       for field in Self.allCases
-      where (field.key.utf8.count == length || length > 6) && member.hasKey(field.key) {
+      where (field.key.utf8.count == length || length > 10) && member.hasKey(field.key) {
         self = field
         return
       }
@@ -87,6 +91,8 @@ extension DeliveredAsset {
       case .number: "number"
       case .width: "width"
       case .height: "height"
+      case .fileSize: "fileSize"
+      case .durationMs: "durationMs"
       }
     }
   }

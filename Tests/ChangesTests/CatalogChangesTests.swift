@@ -68,7 +68,7 @@ import Testing
         found.formats.flatMap(\.changes).map { "\($0.weight) \($0.field) \($0.words): \($0.impact)" } == told)
     }
     let lines = card.split(separator: "\n").map(String.init)
-    let reordered = (lines.dropLast(4) + [lines[12], lines[11]] + lines.suffix(2)).joined(separator: "\n")
+    let reordered = (lines.dropLast(5) + [lines[12], lines[11]] + lines.suffix(3)).joined(separator: "\n")
     let found = try changes(from: ["a": card], to: ["a": reordered])
     #expect(found.formats.flatMap(\.changes).map(\.words) == ["in another order"])
   }

@@ -96,6 +96,23 @@ struct FieldEdit: CustomTestStringConvertible {
       "Picture: {type: image", "Picture: {type: image, minHeight: 5", "Picture.minHeight", "added: 5",
       .breaking, back: .compatible),
     asset(
+      "Picture: {type: image", "Picture: {type: image, maxWidth: 900", "Picture.maxWidth", "added: 900",
+      .breaking, back: .compatible),
+    asset(
+      "Picture: {type: image", "Picture: {type: image, maxHeight: 900", "Picture.maxHeight", "added: 900",
+      .breaking, back: .compatible),
+    asset(
+      "[300x250]", "[300x250, 320x50]", "Picture.sizes", "[300x250, 320x50], was [300x250]", .compatible,
+      back: .breaking),
+    asset(
+      "maxBytes: 9000", "maxBytes: 8000", "Picture.maxBytes", "8000, was 9000", .breaking, back: .compatible),
+    asset(
+      "Film: {type: video", "Film: {type: video, minDurationMs: 6000", "Film.minDurationMs", "added: 6000",
+      .breaking, back: .compatible),
+    asset(
+      "Film: {type: video", "Film: {type: video, maxDurationMs: 6000", "Film.maxDurationMs", "added: 6000",
+      .breaking, back: .compatible),
+    asset(
       "[image/png]", "[image/png, image/jpeg]", "Picture.mimeTypes",
       "[image/png, image/jpeg], was [image/png]", .compatible, back: .breaking),
     asset(
@@ -127,7 +144,8 @@ struct FieldEdit: CustomTestStringConvertible {
     clicks: {}
     assets:
       Title: {type: text, maxLength: 60}
-      Picture: {type: image, minWidth: 100, mimeTypes: [image/png]}
+      Picture: {type: image, minWidth: 100, sizes: [300x250], maxBytes: 9000, mimeTypes: [image/png]}
+      Film: {type: video}
       Tone: {type: list, choices: [a]}
       AdChoices: {type: adChoices, corner: topLeft, height: 20}
 

@@ -21,6 +21,51 @@ import Testing
   }
 
   @Test(
+    "Sizes, weights and lengths are limits of the asset, and what isn't in pixels is a comment",
+    .holds("R-1253"))
+  func limits() throws {
+    let text = #"""
+      {"formats": [{"format_id": {"id": "native_tile"}, "assets": [
+        {"asset_id": "a", "asset_type": "image", "requirements": {"min_width": 300, "max_width": 600, "min_height": 250, "max_height": 500, "unit": "px", "max_file_size_kb": 150}},
+        {"asset_id": "b", "asset_type": "image", "requirements": {"width": 300, "height": 250}},
+        {"asset_id": "c", "asset_type": "image", "requirements": {"min_width": 3, "unit": "inches"}},
+        {"asset_id": "d", "asset_type": "video", "requirements": {"min_duration_ms": 6000, "max_duration_ms": 30000, "containers": ["mp4"], "width": 640}}]}]}
+      """#
+    expect(
+      try read(text).text,
+      is: """
+        == native_tile/format.yaml
+        # From AdCP's format 'native_tile' (no type).
+        kind: customNative
+        id: "native_tile"
+        assets:
+          "a":
+            type: image
+            minWidth: 300
+            minHeight: 250
+            maxWidth: 600
+            maxHeight: 500
+            maxBytes: 150000
+          "b":
+            type: image
+            sizes: ["300x250"]
+          # min_width: 3
+          # unit: inches
+          "c":
+            type: image
+          "d":
+            type: video
+            minWidth: 640
+            maxWidth: 640
+            minDurationMs: 6000
+            maxDurationMs: 30000
+            mimeTypes: ["video/mp4"]
+        video: {}
+
+        """)
+  }
+
+  @Test(
     "A format has the assets that an app can show, and everything else in comments, whatever its length",
     .holds("R-473", "R-475", "R-476", "R-963"))
   func formats() throws {
@@ -121,8 +166,7 @@ import Testing
             type: text
           "main_image":
             type: image
-            minWidth: 1200
-            minHeight: 627
+            sizes: ["1200x627"]
             mimeTypes: ["image/jpeg", "image/png"]
           "icon":
             type: image
@@ -171,8 +215,7 @@ import Testing
           "image_main":
             type: image
             required: true
-            minWidth: 300
-            minHeight: 250
+            sizes: ["300x250"]
           # min: 1
           # maxLength: 30
           "headline":
@@ -187,6 +230,7 @@ import Testing
           "video_main":
             type: video
             minWidth: 640
+            maxWidth: 640
         video: {}
 
         """)

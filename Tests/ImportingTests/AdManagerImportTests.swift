@@ -134,7 +134,12 @@ import Testing
           "AdBadge": {type: badge}
 
         """)
-    expect(result.told, is: "")
+    expect(
+      result.told,
+      is: """
+        import-note source.json: Retired in Ad Manager, so that the format is deprecated: 1 creative template ('Card').
+
+        """)
   }
 
   @Test(

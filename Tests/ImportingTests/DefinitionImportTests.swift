@@ -114,7 +114,7 @@ import Testing
 
   @Test(
     "A template and its style of the SOAP API are a format with a preview",
-    .holds("R-466", "R-468", "R-469"))
+    .holds("R-466", "R-468", "R-469", "R-1252"))
   func soap() throws {
     let text = """
       <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soap:Body><rval>
@@ -148,7 +148,12 @@ import Testing
         <b>[%Headline%]</b>
 
         """)
-    expect(result.told, is: "")
+    expect(
+      result.told,
+      is: """
+        import-note source.json: Retired in Ad Manager, so that the format is deprecated: 1 creative template ('Card & more').
+
+        """)
   }
 
   @Test(
@@ -173,7 +178,7 @@ import Testing
 
   @Test(
     "A native request is a format of the same keys as its bids, with AdChoices where its link is asked for",
-    .holds("R-471", "R-472", "R-991"))
+    .holds("R-471", "R-472", "R-991", "R-1255"))
   func native() throws {
     let text =
       #"{"imp":[{"tagid":"feed/1","native":{"request":"{\"ver\":\"1.2\",\"plcmttype\":1,\"privacy\":1,\"assets\":[{\"id\":1,\"required\":1,\"title\":{\"len\":90}},{\"id\":2,\"img\":{\"type\":3,\"wmin\":600,\"w\":1200,\"hmin\":314,\"mimes\":[\"image/png\"]}},{\"id\":3,\"title\":{},\"img\":{\"type\":3,\"w\":80,\"h\":80}},{\"id\":6,\"img\":{\"type\":501,\"wratio\":16,\"ext\":{\"a\": 1}},\"ext\":[]},{\"id\":4,\"data\":{\"type\":1,\"len\":25}},{\"id\":5,\"video\":{\"maxduration\":30,\"skip\":1,\"mimes\":[\"video/mp4\"]}}]}","api":[3]}}]}"#
@@ -216,15 +221,56 @@ import Testing
             type: text
             maxLength: 25
           # asset 5 of the request
-          # maxduration: 30
           # skip: 1
           "Media":
             type: video
+            maxDurationMs: 30000
             mimeTypes: ["video/mp4"]
           "AdChoices":
             type: adChoices
 
         """)
     expect(result.told, is: "")
+  }
+
+  @Test(
+    "File types may be names of kinds or endings, sides alone are the exact size, and a limit that no field takes is said",
+    .holds("R-991", "R-1250", "R-1251"))
+  func limits() throws {
+    let text =
+      #"{"ver":"1.2","assets":[{"id":1,"title":{"len":20000}},{"id":2,"img":{"type":3,"w":300,"h":250,"mimes":["jpg",".PNG","IMAGE_GIF","image/webp; q=1","*/*","jpg"]}},{"id":3,"video":{"minduration":0,"maxduration":99999,"mimes":["mov"]}}]}"#
+    let result = try read(text, by: { try NativeRequestImporter.read($0, in: $1, options: $2) })
+    expect(
+      result.text,
+      is: """
+        == source/format.yaml
+        # From an OpenRTB native request, version 1.2.
+        kind: native
+        id: "source"
+        assets:
+          # asset 1 of the request
+          # maxLength: 20000
+          "Headline":
+            type: text
+          # asset 2 of the request
+          # file types: */*
+          "MainImage":
+            type: image
+            sizes: ["300x250"]
+            mimeTypes: ["image/jpeg", "image/png", "image/gif", "image/webp"]
+          # asset 3 of the request
+          # maxDurationMs: 10000000
+          "Media":
+            type: video
+            mimeTypes: ["video/quicktime"]
+
+        """)
+    expect(
+      result.told,
+      is: """
+        import-note source.json: The asset 'Headline' of 'source' has maxLength 20000, and the field takes 1 to 10000: it is a comment, and no rule uses it.
+        import-note source.json: The asset 'Media' of 'source' has maxDurationMs 10000000, and the field takes 1 to 3600000: it is a comment, and no rule uses it.
+
+        """)
   }
 }

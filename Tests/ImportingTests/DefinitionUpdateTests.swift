@@ -98,14 +98,14 @@ import Testing
     expect(
       update.diagnostics.map { "\($0.rule) \($0.violation.location): \($0.violation.message)\n" }.joined(),
       is: """
-        import-note formats/card/format.yaml: 'Old' isn't a variable of the template.
+        import-note formats/card/format.yaml: 'Old' isn't in what was imported.
 
         """)
     let old = "Old: {type: text}"
     let two = try self.update(written.replacing(old, with: "\(old)\n  Footer: {type: text}"))
     expect(
       two.diagnostics.map(\.violation.message).joined(separator: "\n"),
-      is: "'Old', 'Footer' aren't variables of the template.")
+      is: "'Old', 'Footer' aren't in what was imported.")
     let windows = try self.update("\u{FEFF}" + written.replacing("\n", with: "\r\n"))
     expect(
       String(decoding: windows.bytes, as: UTF8.self),

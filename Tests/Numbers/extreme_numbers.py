@@ -174,8 +174,9 @@ class Trial:
                 definition["assets"]["StarRating"] = {"type": "number", "sample": Mark("4.5")}
                 definition["assets"]["Rating"] = {"type": "number", "clickable": Mark("true"), "sample": Mark("3")}
                 for key, asset in definition["assets"].items():
-                    names = {"image": ["minWidth", "minHeight", "ratio"], "video": ["minWidth", "minHeight", "ratio"],
-                             "adChoices": ["width", "height", "minWidth", "minHeight", "ratio"]}
+                    picture = ["minWidth", "minHeight", "maxWidth", "maxHeight", "maxBytes", "ratio"]
+                    names = {"image": picture, "video": picture + ["minDurationMs", "maxDurationMs"],
+                             "adChoices": ["width", "height"] + picture}
                     for name in names.get(asset["type"], ["maxLength"]):
                         places.append((("assets", key, name), "ratio" if name == "ratio" else "number"))
                     if asset["type"] == "number":
@@ -295,7 +296,7 @@ class Trial:
             self.run(simulate + [f"--start={start}", "--faults=all", "--fault-rate=1", "--sessions=300"], f"--start {start}")
 
 
-NUMBERS = {"maxLength", "minWidth", "minHeight", "width", "height", "amount", "maxRetries", "durationMs", "leadSeconds",
+NUMBERS = {"maxLength", "minWidth", "minHeight", "maxWidth", "maxHeight", "maxBytes", "minDurationMs", "maxDurationMs", "width", "height", "amount", "maxRetries", "durationMs", "leadSeconds",
            "sample"}
 
 

@@ -1,4 +1,5 @@
 import Model
+import Reading
 import Basics
 import TestSupport
 import Testing
@@ -212,7 +213,7 @@ import Testing
     #expect(try verdicts(picture(1200, 634)) == ["a1 pass"])
     #expect(
       try verdicts(picture(1200, 640)) == [
-        "a1 fail 3: Asset 'MainImage' breaks its definition: 1200 × 640 is not 1.91:1."
+        "a1 fail 3: Asset 'MainImage' breaks its definition: it is 1200 × 640, and 'ratio' is 1.91:1."
       ])
   }
 
@@ -221,8 +222,38 @@ import Testing
     #expect(try verdicts(picture(600, 314, "IMAGE/JPEG; q=1")) == ["a1 pass"])
     #expect(
       try verdicts(picture(596, 312, "image/webp"), Line.headline) == [
-        "a1 fail 3: Asset 'MainImage' breaks its definition: it is 596 px wide, at least 600 are needed; "
+        "a1 fail 3: Asset 'MainImage' breaks its definition: it is 596 pixels wide, and 'minWidth' is 600; "
           + "it is of type 'image/webp', not 'image/jpeg'."
+      ])
+  }
+
+  @Test("Every limit of a picture or a video is compared with what was recorded of it", .holds("R-1240"))
+  func limits() throws {
+    let yaml = """
+      kind: customNative
+      id: limits
+      assets:
+        MainImage: {type: image, maxWidth: 1200, maxHeight: 628, sizes: [1200x628, 600x314], maxBytes: 150000}
+        Media: {type: video, minDurationMs: 6000, maxDurationMs: 30000, maxBytes: 4000000}
+      """
+    let definition = try #require(
+      DefinitionReader.read(Array(yaml.utf8), file: "formats/limits/format.yaml").definition)
+    let format = FormatFolder(definition: definition, lines: [])
+    func verdict(_ assets: String) throws -> [String] { try verdicts(assets, format: format) }
+    #expect(try verdict(#""MainImage":{"width":600,"height":314,"fileSize":150000}"#) == ["a1 pass"])
+    #expect(try verdict(#""Media":{"durationMs":30000,"fileSize":4000000}"#) == ["a1 pass"])
+    // -1 is what SDKs write for a size that they don't know.
+    #expect(try verdict(#""MainImage":{"width":-1,"height":-1,"fileSize":-1}"#) == ["a1 notApplicable"])
+    #expect(
+      try verdict(#""MainImage":{"width":1201,"height":629,"fileSize":150001}"#) == [
+        "a1 fail 3: Asset 'MainImage' breaks its definition: it is 1201 × 629, and 'sizes' are '1200x628' and '600x314'; "
+          + "it is 1201 pixels wide, and 'maxWidth' is 1200; it is 629 pixels high, and 'maxHeight' is 628; "
+          + "it is 150001 bytes large, and 'maxBytes' is 150000."
+      ])
+    #expect(
+      try verdict(#""Media":{"durationMs":5999}"#) + verdict(#""Media":{"durationMs":30001}"#) == [
+        "a1 fail 3: Asset 'Media' breaks its definition: it is 5999 ms long, and 'minDurationMs' is 6000.",
+        "a1 fail 3: Asset 'Media' breaks its definition: it is 30001 ms long, and 'maxDurationMs' is 30000.",
       ])
   }
 

@@ -90,6 +90,8 @@ import Testing
           F: {type: image, sample: ../cake/a.svg}
           G: {type: image, sample: note.txt}
           H: {type: text, maxLength: 2, sample: ab, samples: {ja: abc, ar: ab}}
+          I: {type: image, sizes: [300x201, 300×200], sample: a.svg, maxBytes: 1}
+          J: {type: image, sizes: [300x201], maxWidth: 299, maxHeight: 199, sample: a.svg}
         """)
     let example = Example.catalog([
       ("formats/bread/format.yaml", yaml), ("formats/bread/a.svg", svg), ("formats/cake/a.svg", svg),
@@ -107,6 +109,9 @@ import Testing
         "formats/bread/format.yaml:11:28: The sample of 'G' is the file 'note.txt', which is no PNG, JPEG, GIF, "
           + "WebP or SVG picture.",
         "formats/bread/format.yaml:12:59: The ja sample of 'H' is 3 characters long, and 'maxLength' is 2.",
+        "formats/bread/format.yaml:14:77: The sample of 'J' is 200 pixels high, and 'maxHeight' is 199.",
+        "formats/bread/format.yaml:14:77: The sample of 'J' is 300 pixels wide, and 'maxWidth' is 299.",
+        "formats/bread/format.yaml:14:77: The sample of 'J' is 300 × 200, and 'sizes' are '300x201'.",
       ])
   }
 
@@ -153,6 +158,14 @@ import Testing
     #expect(findings("adchoices-undeclared", of: .definition(yaml)).count == (isAskedFor ? 1 : 0))
     let declared = yaml + "\n  \"3011\": {type: image}"
     #expect(findings("adchoices-undeclared", of: .definition(declared)) == [])
+  }
+
+  @Test("AdChoices that a retired format lacks is a note", .holds("R-1252"))
+  func adChoicesRetired() {
+    let yaml = "kind: customNative\nid: x\nstatus: deprecated\nassets:\n  Headline: {type: text}"
+    #expect(
+      ExampleRunner.run(.definition(yaml)).findings.filter { $0.rule == "adchoices-undeclared" }.map(
+        \.severity) == [.note])
   }
 
   @Test("Configured territories and aliases count")

@@ -166,7 +166,7 @@ extension AdEvent {
     }
   }
 
-  /// An object in events: `text`, `url`, `width`, `height`, `mime`, `number`, `scale`.
+  /// An object in events: `text`, `url`, `width`, `height`, `mime`, `number`, `scale`, `fileSize`, `durationMs`.
   public struct DeliveredAsset: Sendable, EventObject {
     /// The text that was delivered.
     public var text: String?
@@ -182,9 +182,13 @@ extension AdEvent {
     public var number: Double?
     /// Pixels a point of the delivered image, from 1.
     public var scale: Double?
+    /// The size of its file, in bytes. From -1 to 1000000000000.
+    public var fileSize: Int?
+    /// The length of a video, in milliseconds. From -1 to 86400000.
+    public var durationMs: Int?
 
     /// Creates a value from its members; a member that is `nil` isn't recorded.
-    public init(text: String? = nil, url: String? = nil, width: Double? = nil, height: Double? = nil, mime: String? = nil, number: Double? = nil, scale: Double? = nil) {
+    public init(text: String? = nil, url: String? = nil, width: Double? = nil, height: Double? = nil, mime: String? = nil, number: Double? = nil, scale: Double? = nil, fileSize: Int? = nil, durationMs: Int? = nil) {
       self.text = text
       self.url = url
       self.width = width
@@ -192,6 +196,8 @@ extension AdEvent {
       self.mime = mime
       self.number = number
       self.scale = scale
+      self.fileSize = fileSize
+      self.durationMs = durationMs
     }
 
     func add(to fields: inout Fields) {
@@ -202,6 +208,8 @@ extension AdEvent {
       fields.add("mime", mime, .plain)
       fields.add("number", number)
       fields.add("scale", scale)
+      fields.add("fileSize", fileSize)
+      fields.add("durationMs", durationMs)
     }
   }
 

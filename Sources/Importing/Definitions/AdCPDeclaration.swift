@@ -43,15 +43,12 @@ enum AdCPDeclaration {
     case .image, .video:
       let sizes = params["\(asset.key)_sizes"]?.elements ?? []
       let isMain = asset.key == "image_main" || asset.key == "video_main"
-      let size = params["\(asset.key)_size"] ?? (sizes.count == 1 ? sizes.first : isMain ? params : nil)
-      asset.add("minWidth", size?["width"]?.integer, in: 1...100_000)
-      asset.add("minHeight", size?["height"]?.integer, in: 1...100_000)
-      if sizes.count > 1 {
-        asset.comments.append("sizes: \(sizes.map(\.compactText).joined(separator: ", "))")
-      }
+      let size = params["\(asset.key)_size"] ?? (isMain ? params : nil)
+      let exact = sizes.isEmpty ? [size].compactMap(\.self) : sizes
+      asset.add(sizes: exact.map { ($0["width"]?.integer, $0["height"]?.integer) })
       if asset.type == .image, !asset.fields.contains(where: { $0.name == "mimeTypes" }) {
         let formats = params["image_formats"]?.elements.compactMap(\.string) ?? []
-        asset.add("mimeTypes", list: formats.map { AdCPFormat.mimeType($0, .image) }.uniqued())
+        asset.add(mimeTypes: formats)
       }
     default: break
     }

@@ -141,10 +141,23 @@ struct AdCPFormat {
     switch asset.type {
     case .image, .video:
       asset.add("ratio", text: first("aspect_ratio")?.string)
-      asset.add("minWidth", first("min_width", "width")?.integer, in: 1...100_000)
-      asset.add("minHeight", first("min_height", "height")?.integer, in: 1...100_000)
+      // Print formats are measured in inches or centimetres.
+      if ["px", nil].contains(needs["unit"]?.string) {
+        read.insert("unit")
+        asset.add("minWidth", first("min_width")?.integer, in: AssetText.pixels)
+        asset.add("minHeight", first("min_height")?.integer, in: AssetText.pixels)
+        asset.add("maxWidth", first("max_width")?.integer, in: AssetText.pixels)
+        asset.add("maxHeight", first("max_height")?.integer, in: AssetText.pixels)
+        asset.add(sizes: [(first("width")?.integer, first("height")?.integer)])
+      }
+      asset.add(
+        "maxBytes", first("max_file_size_kb")?.integer.map { min($0, 1_000_000) * 1000 }, in: AssetText.bytes)
+      if asset.type == .video {
+        asset.add("minDurationMs", first("min_duration_ms")?.integer, in: AssetText.durations)
+        asset.add("maxDurationMs", first("max_duration_ms")?.integer, in: AssetText.durations)
+      }
       let formats = first("formats", "acceptable_formats", "file_types", "containers")?.elements ?? []
-      asset.add("mimeTypes", list: formats.compactMap(\.string).map { mimeType($0, asset.type) })
+      asset.add(mimeTypes: formats.compactMap(\.string))
     case .text, .badge:
       asset.add("maxLength", first("max_length", "max_characters", "max_chars")?.integer, in: 1...10_000)
     default: break
@@ -159,12 +172,6 @@ struct AdCPFormat {
     ]
     let own = node.members.filter { $0.key.hasPrefix("asset_") && $0.value.string == asset.key }
     asset.comments += node.comments(except: known.union(read).union(own.map(\.key)))
-  }
-
-  static func mimeType(_ name: String, _ type: AssetType) -> String {
-    let names = ["jpg": "jpeg", "svg": "svg+xml", "mov": "quicktime"]
-    if name.contains("/") { return name.lowercased() }
-    return (type == .video ? "video/" : "image/") + (names[name.lowercased()] ?? name.lowercased())
   }
 
   /// Adds an AdChoices asset in the first corner that a disclosure position names. Positions that name no corner become

@@ -59,7 +59,7 @@ package struct AdCPImporter: DefinitionImporter {
       }
       let id = FormatIDs.unique(FormatIDs.made(of: format.id ?? format.name ?? "format"), &taken)
       var definition = format.definition(id: id, options)
-      definition.removeLongKeys(&notes)
+      definition.keepLimits(&notes)
       if definition.assets.isEmpty { continue }
       let text = definition.text
       guard text.utf8.count <= YAMLDocument.limit else {

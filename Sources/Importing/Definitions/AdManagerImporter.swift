@@ -53,6 +53,7 @@ package struct AdManagerImporter: DefinitionImporter {
         let isUnique = template.slug.map { slugs[$0]?.count == 1 } ?? false
         write(template, of: source, in: isUnique ? template.slug : nil, styles)
       }
+      noteRetired(in: source)
     }
     noteStrays(among: styles)
     noteMissingPages()
@@ -146,7 +147,7 @@ package struct AdManagerImporter: DefinitionImporter {
       return
     }
     var definition = definition(of: template, from: source)
-    definition.removeLongKeys(&sources[source].notes, line: template.line)
+    definition.keepLimits(&sources[source].notes, line: template.line)
     if definition.assets.isEmpty { return }
     // The app draws the ad label, which no variable holds.
     if !definition.assets.contains(where: { $0.key == "AdBadge" }) {
@@ -218,6 +219,16 @@ package struct AdManagerImporter: DefinitionImporter {
     sources[source].notes.note(
       "Left out as not eligible for native ads: \(counted(others.count, "creative template")) (\(name)\(more)).",
       help: "Apps can't ask for them. What is meant to be native is made eligible in Ad Manager.")
+  }
+
+  /// Adds a note about the templates that are inactive or deleted in Ad Manager.
+  private mutating func noteRetired(in source: Int) {
+    let retired = sources[source].definitions.compactMap(\.content).filter { $0.status == .deprecated }
+    guard let first = retired.first else { return }
+    let more = retired.count == 1 ? "" : " and \(retired.count - 1) more"
+    sources[source].notes.note(
+      "Retired in Ad Manager, so that the format is deprecated: \(counted(retired.count, "creative template")) ('\(first.name ?? first.id)'\(more)).",
+      help: "AdChoices that such a definition lacks is a note. Remove the folder once none of its ads runs.")
   }
 
   /// Reports pages that are missing in the files. There is one note for each list, at the last file with a page of that

@@ -10,7 +10,9 @@ struct DefinitionText {
   var summary: String?
   /// Status of the format in its source. An active one isn't written, because formats are active by default.
   var status: FormatStatus?
+  var owner: String?
   var tags: [String] = []
+  var inventory: Inventory?
   var adUnits: [String] = []
   var territory: [String] = []
   var assets: [AssetText] = []
@@ -18,6 +20,8 @@ struct DefinitionText {
   var hasVideo = false
   /// A rule that doesn't apply to the format, with the reason, to be written into the definition.
   var ignored: (rule: RuleID, reason: String)?
+  /// True if the definition comes from a table, which is its users' own: an update renews all fields that it states.
+  var isFromTable = false
   /// Comments at the start of the file. They name the file's origin, and hold contents of the source that fit no field.
   var comments: [String] = []
 
@@ -30,19 +34,26 @@ struct DefinitionText {
     if let name { text += "name: \(YAMLText.quoted(name))\n" }
     if let summary { text += "summary: \(YAMLText.quoted(summary))\n" }
     if let status, status != .active { text += "status: \(status.rawValue)\n" }
-    if !tags.isEmpty { text += "tags: \(YAMLText.list(tags))\n" }
-    if !territory.isEmpty { text += "territory: \(YAMLText.list(territory))\n" }
-    if !adUnits.isEmpty { text += "adUnits: \(YAMLText.list(adUnits))\n" }
+    for (name, value) in ownFields { text += "\(name): \(value)\n" }
     text += "assets:\n"
     for asset in assets { text += asset.text }
     if hasVideo { text += "video: {}\n" }
     return text
   }
 
-  /// Removes the assets whose keys are longer than a definition's may be, and reports each.
+  /// The fields besides id, name, summary and status that the source states, with their values as YAML.
+  var ownFields: [(name: String, value: String)] {
+    let lists = [("tags", tags), ("territory", territory), ("adUnits", adUnits)]
+    let texts = [("owner", owner.map(YAMLText.quoted)), ("inventory", inventory?.rawValue)]
+    return texts.compactMap { name, value in value.map { (name, $0) } }
+      + lists.filter { !$0.1.isEmpty }.map { ($0, YAMLText.list($1)) }
+  }
+
+  /// Removes the assets whose keys are longer than a definition's may be, and reports each. Adds a note about each number
+  /// that is beyond the limits of its field, and is a comment for that.
   ///
   /// - Parameter line: the line of the definition in its source.
-  mutating func removeLongKeys(_ notes: inout ImportNotes, line: Int? = nil) {
+  mutating func keepLimits(_ notes: inout ImportNotes, line: Int? = nil) {
     let limit = YAMLDocument.longestKey
     for asset in assets where YAMLText.quoted(asset.key).unicodeScalars.count > limit {
       notes.skipped(
@@ -50,6 +61,13 @@ struct DefinitionText {
         line: line, help: "Give it a shorter name in the source.", cause: "assets with long names")
     }
     assets.removeAll { YAMLText.quoted($0.key).unicodeScalars.count > limit }
+    for asset in assets {
+      for number in asset.beyondLimits {
+        notes.note(
+          "The asset '\(asset.key)' of '\(name ?? id)' has \(number): it is a comment, and no rule uses it.",
+          line: line)
+      }
+    }
   }
 
   /// Returns a text as it is written in a comment: on one line, without secrets that the redactor recognises, and
@@ -73,6 +91,15 @@ struct AssetText {
   /// Comments that are written above the asset. They hold contents of the source that fit no field.
   var comments: [String] = []
 
+  /// False if the source doesn't say whether the asset is required.
+  var statesRequired = true
+  /// True for an AdChoices asset or an ad label that the source itself states; an import adds them to new definitions,
+  /// too.
+  var isOfSource = false
+  /// Numbers that their fields don't accept, with the numbers that they do: "maxLength 20000, and the field takes 1 to
+  /// 10000".
+  private(set) var beyondLimits: [String] = []
+
   init(_ key: String, _ type: AssetType) { (self.key, self.type) = (key, type) }
 
   mutating func add(_ name: String, text: String?) {
@@ -95,7 +122,54 @@ struct AssetText {
       fields.append((name, String(number)))
     } else {
       comments.append("\(name): \(number)")
+      if existing == nil {
+        beyondLimits.append(
+          "\(name) \(number), and the field takes \(range.lowerBound) to \(range.upperBound)")
+      }
     }
+  }
+
+  /// Numbers that the fields of a picture's sides, of a file's size and of a video's length accept.
+  static let pixels = 1...100_000
+  static let bytes = 1...1_000_000_000
+  static let durations = 1...3_600_000
+
+  /// Adds the sizes, in pixels, that are accepted and no other. Of a single one, a side may be left open.
+  mutating func add(sizes: [(width: Int?, height: Int?)]) {
+    let whole = sizes.compactMap { size -> String? in
+      guard let width = size.width, let height = size.height, Self.pixels.contains(width),
+        Self.pixels.contains(height)
+      else { return nil }
+      return "\(width)x\(height)"
+    }
+    if whole.count == sizes.count { return add("sizes", list: whole.uniqued()) }
+    let sides = sizes.map { "\($0.width.map(String.init) ?? "?")x\($0.height.map(String.init) ?? "?")" }
+    guard sizes.count == 1, let (width, height) = sizes.first else {
+      return comments.append("sizes: \(sides.joined(separator: ", "))")
+    }
+    for (side, value) in [("Width", width), ("Height", height)] {
+      add("min" + side, value, in: Self.pixels)
+      add("max" + side, value, in: Self.pixels)
+    }
+  }
+
+  /// Adds the types of files that are accepted. A name without a slash is that of a kind of file or an ending: `jpg`,
+  /// `.JPG` and `IMAGE_JPG` are `image/jpeg`. Names that stand for no type become a comment.
+  mutating func add(mimeTypes names: [String]) {
+    let types = names.map { (name: $0, type: Self.mimeType($0, isVideo: type == .video)) }
+    let strange = types.filter { !TextForm.mimeType.accepts($0.type) }.map(\.name)
+    add("mimeTypes", list: types.map(\.type).filter(TextForm.mimeType.accepts).uniqued())
+    if !strange.isEmpty { comments.append("file types: \(strange.joined(separator: ", "))") }
+  }
+
+  /// Returns the type of files that a name stands for, as far as it is known.
+  static func mimeType(_ name: String, isVideo: Bool) -> String {
+    let name = name.lowercased().filter { !$0.isWhitespace }
+    if name.contains("/") { return String(name.prefix { $0 != ";" }) }
+    let kinds = ["jpg": "jpeg", "svg": "svg+xml", "mov": "quicktime", "m4v": "mp4"]
+    let kind = String(name.split { $0 == "_" || $0 == "." }.last ?? "")
+    if kind == "swf" { return "application/x-shockwave-flash" }
+    return (isVideo ? "video/" : "image/") + (kinds[kind] ?? kind)
   }
 
   mutating func add(_ name: String, list: [String]) {

@@ -43,6 +43,14 @@ package struct DefinitionUpdate {
     }
     (bytes, renewed) = (edited.bytes, edits.names)
     if !edits.missingInSource.isEmpty { diagnostics.append(Self.note(edits.missingInSource, file)) }
+    let kind = document.root?.pairs?.first(named: "kind")?.value.text
+    if fresh.isFromTable, let kind, kind != fresh.kind.rawValue {
+      diagnostics.append(
+        Diagnostic(
+          "import-skipped",
+          "The table says that the format is of the kind \(words: fresh.kind.rawValue), and the definition says \(words: kind).",
+          at: Location(file: file), help: "The kind isn't renewed: other fields depend on it."))
+    }
   }
 
   /// Returns the note about assets that aren't variables of the template.
@@ -50,17 +58,28 @@ package struct DefinitionUpdate {
     let names = keys.map { "'\($0)'" }.joined(separator: ", ")
     return Diagnostic(
       "import-note",
-      "\(words: names) \(keys.count == 1 ? "isn't a variable" : "aren't variables") of the template.",
+      "\(words: names) \(keys.count == 1 ? "isn't" : "aren't") in what was imported.",
       at: Location(file: file),
       help: keys.count == 1
-        ? "It stays, for people may have written it: remove it if it came from the template."
-        : "They stay, for people may have written them: remove those that came from the template.")
+        ? "It stays, for people may have written it: remove it if it came from there."
+        : "They stay, for people may have written them: remove those that came from there.")
   }
 
-  /// Returns the note about a definition whose template wasn't imported; `nil` if no comment in the definition says
-  /// that it was made from a template.
-  package static func missingTemplate(of content: [UInt8], file: String) -> Diagnostic? {
+  /// Returns the note about a definition that is in none of the imported files any more; `nil` if no comment in the
+  /// definition says that it was made from a template, or from one of these files.
+  ///
+  /// - Parameter sources: paths of the imported files.
+  package static func missingInSources(
+    _ sources: [String], of content: [UInt8], file: String
+  ) -> Diagnostic? {
     let lines = String(decoding: content, as: UTF8.self).split(whereSeparator: \.isNewline)
+    if let name = sources.map(ImportNames.file).first(where: { name in
+      lines.contains { $0.hasPrefix("# " + TableImporter.origin(name)) }
+    }) {
+      return Diagnostic(
+        "import-note", "\(name: name) has no row of this definition any more.", at: Location(file: file),
+        help: "It stays: remove it if the format is gone.")
+    }
     guard lines.contains(where: { $0.hasPrefix("# " + AdManagerImporter.origin) }) else { return nil }
     return Diagnostic(
       "import-note", "None of the files has a template for this definition that apps can ask for.",
@@ -101,15 +120,14 @@ private struct DefinitionEdits {
       let assets = fields.first(named: "assets"), let parts = assets.value.pairs
     else { return nil }
     keys = Set(fields.map(\.key.value) + parts.map { "assets/\($0.key.value)" })
-    // A format whose template is active again is no longer deprecated; a draft stays one.
-    let isDeprecated = fields.first(named: "status")?.value.text == FormatStatus.deprecated.rawValue
-    let status = fresh.status == .active && !isDeprecated ? nil : fresh.status
+    let status = Self.status(of: fresh, besides: fields.first(named: "status")?.value.text)
     let own = [("name", fresh.name), ("summary", fresh.summary), ("status", status?.rawValue)]
     for (name, value) in own {
       if let value { renew(name, YAMLText.quoted(value), in: root, after: id) }
     }
+    for (name, value) in fresh.isFromTable ? fresh.ownFields : [] { renew(name, value, in: root, after: id) }
     // AdChoices and the ad label are no variables: new definitions declare them.
-    let variables = fresh.assets.filter { $0.type != .adChoices && $0.type != .badge }
+    let variables = fresh.assets.filter { $0.isOfSource || $0.type != .adChoices && $0.type != .badge }
     for asset in variables {
       if let there = parts.first(named: asset.key) { renew(asset, in: there.value) }
     }
@@ -127,6 +145,13 @@ private struct DefinitionEdits {
     }
   }
 
+  /// Returns the status that an update writes; `nil` to leave it as it is. A format whose template is active again is no
+  /// longer deprecated, and a draft stays one; a table, which its users write themselves, decides alone.
+  private static func status(of fresh: DefinitionText, besides there: String?) -> FormatStatus? {
+    let isKept = fresh.isFromTable ? there == nil : there != FormatStatus.deprecated.rawValue
+    return fresh.status == .active && isKept ? nil : fresh.status
+  }
+
   // MARK: Fields
 
   private mutating func renew(_ asset: AssetText, in node: YAMLNode) {
@@ -139,7 +164,7 @@ private struct DefinitionEdits {
       renew(name, value, of: asset.key, in: node, after: last)
     }
     let isRequired = fields.first(named: "required")?.value.text == "true"
-    if isRequired, !asset.fields.contains(where: { $0.name == "required" }) {
+    if isRequired, asset.statesRequired, !asset.fields.contains(where: { $0.name == "required" }) {
       renew("required", "false", of: asset.key, in: node, after: last)
     }
   }
@@ -250,7 +275,11 @@ extension YAMLNode {
   /// True if two nodes have equal values, in whichever YAML notation they are written: `[a]` equals `- a`.
   fileprivate func equals(_ other: YAMLNode) -> Bool {
     switch (content, other.content) {
-    case (.scalar(let a), .scalar(let b)): a.text == b.text
+    case (.scalar(let a), .scalar(let b)):
+      // The line end of a block scalar isn't in a source's text, and 19.0 is 19.
+      a.text.trimmed == b.text.trimmed
+        || a.isPlain && b.isPlain && Double(a.text) == Double(b.text)
+          && Double(a.text) != nil
     case (.sequence(let a), .sequence(let b)): a.elementsEqual(b) { $0.equals($1) }
     default: false
     }

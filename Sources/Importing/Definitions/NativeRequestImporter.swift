@@ -211,6 +211,7 @@ package struct NativeRequestImporter: DefinitionImporter {
           value.message(), help: value.expected, cause: "values of answers that can't be read")
       }
     }
+    definition.keepLimits(&sources[asked.source].notes)
     let text = definition.text
     guard text.utf8.count <= YAMLDocument.limit else {
       return sources[asked.source].notes.skipped(
@@ -252,16 +253,28 @@ extension AssetText {
     // The key holds a type; one of pictures that is an exchange's own has no key.
     if wanted.part != "img" || (1...3).contains(wanted.type ?? 3) { read.insert("type") }
     switch wanted.part {
-    // `w` and `h` alone are an exact size, and beside a minimum the one that is preferred: neither is a minimum.
     case "img":
       for (field, name) in [("minWidth", "wmin"), ("minHeight", "hmin")] {
-        if let least = number(name), least != 0 { add(field, least, in: 1...100_000) }
+        if let least = number(name), least != 0 { add(field, least, in: Self.pixels) }
+      }
+      // `w` and `h` alone are an exact size, and beside a minimum the one that is preferred (OpenRTB Native 1.2, 4.4).
+      if fields.allSatisfy({ $0.name != "minWidth" && $0.name != "minHeight" }),
+        let width = node["w"]?.integerOrText, let height = node["h"]?.integerOrText,
+        Self.pixels.contains(width), Self.pixels.contains(height)
+      {
+        read.formUnion(["w", "h"])
+        add(sizes: [(width, height)])
       }
       fallthrough
     case "video":
+      for (field, name) in [("minDurationMs", "minduration"), ("maxDurationMs", "maxduration")] {
+        if let seconds = number(name), seconds != 0 {
+          add(field, min(seconds, 10_000) * 1000, in: Self.durations)
+        }
+      }
       let types = node["mimes"]?.elements.compactMap(\.string) ?? []
       if !types.isEmpty { read.insert("mimes") }
-      add("mimeTypes", list: types)
+      add(mimeTypes: types)
     default: add("maxLength", number("len"), in: 1...10_000)
     }
     comments += node.comments(except: read)

@@ -25,7 +25,7 @@ struct TemplateVariable: Equatable {
     let source = own?.0 ?? object
     preset = source.text("defaultValue")
     sample = source.text("sampleValue")
-    mimeTypes = source.texts("mimeTypes").map(Self.mimeType)
+    mimeTypes = source.texts("mimeTypes").map { Self.mimeTypes[$0] ?? $0 }
     for choice in source.objects("choices") {
       guard let value = choice.text("value", "label") ?? choice.ownText else { continue }
       choices.append(value)
@@ -91,18 +91,10 @@ struct TemplateVariable: Equatable {
     return object.isNumber("defaultValue") ? .number : nil
   }
 
-  /// The MIME type for a name in Ad Manager's API or a number: `JPG` and `IMAGE_JPG` are `image/jpeg`.
-  private static func mimeType(_ name: String) -> String {
-    let types = [
-      "JPG": "image/jpeg", "JPEG": "image/jpeg", "PNG": "image/png", "GIF": "image/gif",
-      "SVG": "image/svg+xml",
-      "WEBP": "image/webp", "SWF": "application/x-shockwave-flash", "1": "image/jpeg", "2": "image/png",
-      "3": "image/gif", "4": "application/x-shockwave-flash",
-    ]
-    if name.contains("/") { return name.lowercased() }
-    return types[String(name.split(separator: "_").last ?? "").uppercased()] ?? "application/"
-      + name.lowercased()
-  }
+  /// The MIME types that numbers of the REST API stand for.
+  private static let mimeTypes = [
+    "1": "image/jpeg", "2": "image/png", "3": "image/gif", "4": "application/x-shockwave-flash",
+  ]
 
   /// Returns the variable as an asset of a definition. Texts that are longer than the limit of their field become
   /// comments.
@@ -115,7 +107,7 @@ struct TemplateVariable: Equatable {
     asset.add("default", text: preset)
     asset.add("sample", text: sample)
     switch type {
-    case .image: asset.add("mimeTypes", list: mimeTypes)
+    case .image: asset.add(mimeTypes: mimeTypes)
     case .list:
       asset.fields.append(("choices", YAMLText.list(choices)))
       if let allowsOthers { asset.add("allowOtherChoices", allowsOthers) }

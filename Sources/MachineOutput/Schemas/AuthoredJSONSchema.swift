@@ -105,7 +105,7 @@ extension AuthoredJSONSchema {
       switch form {
       case .free, .filled: ["string", "number", "boolean"]
       case .identifier, .formatID: ["string", "boolean"]
-      case .ratio, .territory, .country, .mimeType, .webAddress, .host, .date, .colour, .digest, .pod:
+      case .ratio, .size, .territory, .country, .mimeType, .webAddress, .host, .date, .colour, .digest, .pod:
         "string"
       }
     var members: Members = [("type", type)]

@@ -18,6 +18,8 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   case reviews
   /// The schema of a map of screens, for `adspec import uiautomator`, `axtree` and `appium`.
   case screens
+  /// The schema of a map of columns, for `adspec import table`.
+  case table
 
   /// The schema's file name, both in a published site and beside a catalog.
   package var fileName: String { "\(rawValue).schema.json" }
@@ -43,6 +45,9 @@ package enum JSONSchema: String, CaseIterable, Sendable {
       case .screens:
         AuthoredJSONSchema().object(
           ScreenMapSchema.map, title: "Map of a UI test's screens: which elements an ad and its assets are")
+      case .table:
+        AuthoredJSONSchema().object(
+          TableMapSchema.map, title: "Map of a spreadsheet's columns: which field each holds")
       }
     return JSONValue.members(draft + body).document
   }

@@ -90,6 +90,8 @@ enum Shapes {
   /// Range of a time in a stream, in seconds; the stream's clock may start in 1970.
   static let seconds = NumberRange.from(-10_000_000_000, to: 10_000_000_000)
   static let pixels = NumberRange.from(-1, to: 1_000_000_000)
+  /// Range of a file's size in bytes; -1 stands for an unknown one.
+  static let fileSize = NumberRange.from(-1, to: 1_000_000_000_000)
   /// Range of a code from a list of the IAB, such as the values of `dsarequired`.
   static let code = NumberRange.from(-1_000_000, to: 1_000_000)
   static let error = ValueShape.object([
@@ -128,6 +130,8 @@ enum Shapes {
     FieldSchema("width", .number(pixels)),
     FieldSchema("height", .number(pixels)), FieldSchema("mime", .string(.name)),
     FieldSchema("number", .number(.amounts)), FieldSchema("scale", .number(.from(1, to: 100))),
+    FieldSchema("fileSize", .integer(Shapes.fileSize)),
+    FieldSchema("durationMs", .integer(Shapes.milliseconds)),
   ])
   /// The DSA object of a request. `required` and `params` are the names before 26 January 2024 (IAB Tech Lab, DSA
   /// transparency), accepted so that a rule can report them.

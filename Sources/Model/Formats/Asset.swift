@@ -63,6 +63,22 @@ package struct AspectRatio: Hashable, Sendable {
   }
 }
 
+/// The size of a picture in pixels, as an author writes it: `1200x628`.
+package struct PictureSize: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+
+  /// Parses `width x height`, whole numbers from 1 to 100,000, with `x` or `×` between them; `nil` if it is malformed.
+  package init?(_ text: String) {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
+    let sides = parts.compactMap { part in
+      part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(part) : nil
+    }
+    guard parts.count == 2, sides.count == 2, sides.allSatisfy((1...100_000).contains) else { return nil }
+    (width, height) = (sides[0], sides[1])
+  }
+}
+
 /// The fields that an author declares of an asset, besides its type; an absent field is `nil`, or an empty list.
 @usableFromInline package struct AssetDeclaration: Sendable {
   package var requiredField: Located<Bool>?
@@ -82,6 +98,16 @@ package struct AspectRatio: Hashable, Sendable {
   /// Minimum width of an image in pixels.
   package var minWidth: Located<Int>?
   package var minHeight: Located<Int>?
+  /// Maximum width of an image in pixels.
+  package var maxWidth: Located<Int>?
+  package var maxHeight: Located<Int>?
+  /// The sizes that are accepted, such as `1200x628` (`PictureSize`); any if there are none.
+  package var sizes: [Located<String>] = []
+  /// Maximum size of the file of an image or a video in bytes.
+  package var maxBytes: Located<Int>?
+  /// Minimum and maximum length of a video in milliseconds.
+  package var minDurationMs: Located<Int>?
+  package var maxDurationMs: Located<Int>?
   package var mimeTypes: [Located<String>] = []
   /// Description of the sample image for people who can't see it.
   package var alt: Located<String>?

@@ -29,7 +29,8 @@ package struct AuthoredObject: Sendable {
 }
 
 extension AuthoredField {
-  fileprivate func optional() -> AuthoredField {
+  /// Returns the field as one that may be left out.
+  func optional() -> AuthoredField {
     AuthoredField(name, type, isRequired: false, default: defaultText, summary, rules: rules)
   }
 }

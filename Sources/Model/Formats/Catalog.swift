@@ -15,6 +15,10 @@ package struct SampleFile: Sendable {
   /// An existing file that the author may have meant, relative to the format's folder, if the named file is missing;
   /// else `nil`.
   package var nearest: String?
+  /// Size of the file in bytes; `nil` if it can't be used.
+  package var byteCount: Int?
+  /// Length of a video in milliseconds; `nil` for pictures, and if the file doesn't state it where it can be read.
+  package var durationMs: Int?
   /// True for an SVG that fills a box of any ratio, because its `preserveAspectRatio` is `none`.
   package var stretches = false
   /// The reason why the site publishes another picture in this one's place; `nil` if it publishes this one.

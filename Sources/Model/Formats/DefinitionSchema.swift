@@ -30,7 +30,8 @@ package enum DefinitionSchema {
     ).held(in: \.summaryField, .read),
     AuthoredField(
       "status", .choice(of: FormatStatus.self), default: FormatStatus.active.rawValue,
-      "The format's status. Pages show it; no rule uses it."
+      "The format's status. Pages show it; of a deprecated format, `adchoices-undeclared` is a note.",
+      rules: ["adchoices-undeclared"]
     ).held(in: \.statusField, .harmless),
     AuthoredField(
       "owner", .text(.filled), default: "none",
@@ -103,13 +104,12 @@ extension DefinitionSchema {
     "The parts of an ad by their keys, in the order in which they are shown; at least one. Keys are compared letter by letter and never translated.",
     rules: ["asset-key-invalid", "asset-key-localized", "adchoices-undeclared"])
 
-  private static let asset = AuthoredObject(
-    title: "an asset",
-    fields: [
-      AuthoredField(
-        "type", .choice(of: AssetType.self), isRequired: true,
-        "What the asset is; it decides which other fields there are.")
-    ] + anyAsset.map(\.field),
+  private static let type = AuthoredField(
+    "type", .choice(of: AssetType.self), isRequired: true,
+    "What the asset is; it decides which other fields there are.")
+
+  static let asset = AuthoredObject(
+    title: "an asset", fields: [type] + anyAsset.map(\.field),
     variants: AuthoredVariants(by: "type", cases: AssetType.allCases.map(variant)))
 
   private static let anyAsset: [DefinitionField<AssetDeclaration>] = [
@@ -169,7 +169,8 @@ extension DefinitionSchema {
     switch type {
     case .text: [samples, maxLength]
     case .url, .number: [maxLength]
-    case .image, .video: pictureFields
+    case .image: pictureFields
+    case .video: pictureFields + durations
     case .list: listFields + [maxLength]
     case .adChoices: adChoicesFields + pictureFields
     case .badge: [corner("the label", rules: ["badge-position"]), maxLength]
@@ -179,6 +180,13 @@ extension DefinitionSchema {
   /// The fields that an asset may have, by its type.
   package static let assetFields = Dictionary(
     uniqueKeysWithValues: AssetType.allCases.map { ($0, anyAsset + ownFields(of: $0)) })
+
+  /// The fields of assets of all types, each once, with `type` first.
+  static let allAssetFields: [AuthoredField] = {
+    var names: Set<String> = []
+    return ([type] + anyAsset.map(\.field) + AssetType.allCases.flatMap { ownFields(of: $0).map(\.field) })
+      .filter { names.insert($0.name).inserted }
+  }()
 
   /// The fields of assets of all types, each once, in the order in which changes are listed.
   package static let comparedAssetFields: [ComparedField<AssetDeclaration>] = {
@@ -212,7 +220,26 @@ extension DefinitionSchema {
 
   private static let pixels = NumberRange.from(1, to: 100_000)
 
-  private static let pictureFields: [DefinitionField<AssetDeclaration>] = [
+  /// Names of the fields that only pictures and videos have.
+  package static let pictureFieldNames = pictureFields.map(\.field.name)
+
+  private static let pictureFields =
+    pictureSizes + [
+      AuthoredField(
+        "maxBytes", .integer(.from(1, to: 1_000_000_000)), default: "no limit",
+        "The most bytes that its file may have: 150 kB are 150000.",
+        rules: ["asset-invalid", "asset-sample-invalid"]
+      ).held(in: \.maxBytes, .atMost, "Files that were entered before may be too large."),
+      AuthoredField(
+        "mimeTypes", .list(of: .text(.mimeType), atLeast: 1), default: "any",
+        "The file types that are accepted.", rules: ["asset-invalid", "asset-sample-invalid"]
+      ).held(in: \.mimeTypes, .admitted, "Pictures that were entered before may be of another type."),
+      AuthoredField(
+        "alt", .text(.free), default: "none", "What the sample shows, for people who can't see it."
+      ).held(in: \.alt, .read),
+    ]
+
+  private static let pictureSizes: [DefinitionField<AssetDeclaration>] = [
     AuthoredField(
       "ratio", .text(.ratio), default: "any",
       "Width to height, in quotes: \"1.91:1\"; at most 100:1 or 1:100.",
@@ -227,12 +254,30 @@ extension DefinitionSchema {
       rules: ["asset-invalid", "asset-sample-invalid"]
     ).held(in: \.minHeight, .atLeast, "Pictures that were entered before may be too small."),
     AuthoredField(
-      "mimeTypes", .list(of: .text(.mimeType), atLeast: 1), default: "any",
-      "The file types that are accepted.", rules: ["asset-invalid", "asset-sample-invalid"]
-    ).held(in: \.mimeTypes, .admitted, "Pictures that were entered before may be of another type."),
+      "maxWidth", .integer(pixels), default: "no limit", "The most width, in pixels.",
+      rules: ["asset-invalid", "asset-sample-invalid"]
+    ).held(in: \.maxWidth, .atMost, "Pictures that were entered before may be too large."),
     AuthoredField(
-      "alt", .text(.free), default: "none", "What the sample shows, for people who can't see it."
-    ).held(in: \.alt, .read),
+      "maxHeight", .integer(pixels), default: "no limit", "The most height, in pixels.",
+      rules: ["asset-invalid", "asset-sample-invalid"]
+    ).held(in: \.maxHeight, .atMost, "Pictures that were entered before may be too large."),
+    AuthoredField(
+      "sizes", .list(of: .text(.size), atLeast: 1), default: "any",
+      "The sizes that are accepted, in pixels, and no other: [1200x628, 1200x1200].",
+      rules: ["asset-invalid", "asset-sample-invalid"]
+    ).held(in: \.sizes, .admitted, "Pictures that were entered before may have another size."),
+  ]
+
+  /// The limits of a video's length. An hour is more than any ad has.
+  private static let durations: [DefinitionField<AssetDeclaration>] = [
+    AuthoredField(
+      "minDurationMs", .integer(.from(1, to: 3_600_000)), default: "no limit",
+      "The least length of the video, in milliseconds.", rules: ["asset-invalid", "asset-sample-invalid"]
+    ).held(in: \.minDurationMs, .atLeast, "Videos that were entered before may be too short."),
+    AuthoredField(
+      "maxDurationMs", .integer(.from(1, to: 3_600_000)), default: "no limit",
+      "The most length of the video, in milliseconds.", rules: ["asset-invalid", "asset-sample-invalid"]
+    ).held(in: \.maxDurationMs, .atMost, "Videos that were entered before may be too long."),
   ]
 
   private static let listFields: [DefinitionField<AssetDeclaration>] = [

@@ -11,6 +11,8 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
   case formatID
   /// A ratio, `width:height`.
   case ratio
+  /// The size of a picture in pixels, `1200x628`.
+  case size
   /// A territory: `EEA`, `EU`, `consent` or an ISO 3166-1 alpha-2 code.
   case territory
   /// An ISO 3166-1 alpha-2 code.
@@ -40,6 +42,7 @@ extension TextForm {
     case .identifier: "an identifier"
     case .formatID: "a format id"
     case .ratio: "a ratio"
+    case .size: "a size"
     case .territory: "a country or group"
     case .country: "a country"
     case .mimeType: "a MIME type"
@@ -64,6 +67,7 @@ extension TextForm {
       nor end with a dot, nor name a device, such as CON
       """
     case .ratio: "a ratio of width to height in quotes, such as \"1.91:1\", from 1:100 to 100:1"
+    case .size: "a width and a height in pixels, such as 1200x628"
     case .territory: "EEA, EU, consent or a country's code of two capital letters (ISO 3166-1)"
     case .country: "a country's code of two capital letters (ISO 3166-1)"
     case .mimeType: "a MIME type such as image/png"
@@ -85,6 +89,7 @@ extension TextForm {
       "^(?![.-])(?!(?:[Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|[Cc][Oo][Mm][0-9]|[Ll][Pp][Tt][0-9])(?:[.]|$))"
         + "[A-Za-z0-9._-]{0,63}[A-Za-z0-9_-]$"
     case .ratio: #"^[0-9]+(\.[0-9]+)?:[0-9]+(\.[0-9]+)?$"#
+    case .size: "^[0-9]{1,6}[x×][0-9]{1,6}$"
     case .territory: "^(EEA|EU|consent|[A-Z]{2})$"
     case .country: "^[A-Z]{2}$"
     case .mimeType: #"^[a-z0-9.+-]+/[a-z0-9.+-]+$"#
@@ -103,6 +108,7 @@ extension TextForm {
     case .free, .filled, .identifier, .formatID, .digest: []
     case .pod: ["pod/{number}", "ad_break_id/mid-roll-{minute}"]
     case .ratio: ["1.91:1", "16:9", "1:1"]
+    case .size: ["1200x628", "300x250"]
     case .territory: ["EEA", "DE"]
     case .country: ["DE", "FR"]
     case .mimeType: ["image/jpeg", "image/png"]
@@ -122,6 +128,7 @@ extension TextForm {
     case .filled, .identifier: text.contains { !$0.isWhitespace }
     case .formatID: Self.isFormatID(text)
     case .ratio: AspectRatio(text) != nil
+    case .size: PictureSize(text) != nil
     case .territory: Territories.groupNames.contains(text) || Self.isCountry(text)
     case .country: Self.isCountry(text)
     case .mimeType: Self.isMIMEType(text)

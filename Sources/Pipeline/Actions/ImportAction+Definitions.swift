@@ -39,12 +39,14 @@ extension ImportAction {
 
   /// Translates files with definitions, and writes a folder per format. Several files may together describe one format.
   ///
-  /// - Parameter renews: true to update an existing definition with the id of an imported one, instead of writing a new
-  ///   one.
+  /// - Parameters:
+  ///   - renews: true to update an existing definition with the id of an imported one, instead of writing a new one.
+  ///   - others: files that were read besides the sources.
   package static func definitions<Importer: DefinitionImporter>(
-    _ request: ImportRequest, to output: String, by importer: Importer, renews: Bool = false
+    _ request: ImportRequest, to output: String, by importer: Importer, renews: Bool = false,
+    reading others: [String] = []
   ) throws -> ImportResult {
-    var (action, importer) = (ImportAction(request, by: Importer.kind), importer)
+    var (action, importer) = (ImportAction(request, by: Importer.kind, reading: others), importer)
     var read: [String] = []
     try action.read { path, files in
       try importer.add(path, in: files)
@@ -109,14 +111,14 @@ extension ImportAction {
     if let catalog, !files.isEmpty { try SchemaCopies.renew([.format], in: catalog) }
   }
 
-  /// Returns a note for each existing definition that was made from a template which isn't among the imported ones.
-  /// There are none if a source can't be read: the template may be in it.
+  /// Returns a note for each existing definition that was made from such sources, and isn't among the imported ones.
+  /// There are none if a source can't be read: the definition may be in it.
   private func leftOver(of existing: Existing) -> [Diagnostic] {
     let ids = Set(imported.flatMap(\.result.definitions).compactMap(\.renewedID))
     let isWhole = imported.flatMap(\.result.diagnostics).allSatisfy { $0.rule != "import-unreadable" }
     guard isWhole, !ids.isEmpty else { return [] }
     return existing.definitions.filter { !ids.contains($0.key) }.values.compactMap {
-      DefinitionUpdate.missingTemplate(of: $0.bytes, file: $0.path)
+      DefinitionUpdate.missingInSources(request.files, of: $0.bytes, file: $0.path)
     }
   }
 

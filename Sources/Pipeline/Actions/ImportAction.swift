@@ -254,11 +254,23 @@ extension ImportAction {
   }
 
   private static func map(_ path: String) throws -> ScreenMap {
-    _ = try InputFailure.realPath(of: path)
-    let content = try DiskSource(root: "").bytes(of: path, limit: YAMLDocument.limit)
-    let reading = ScreenMapReader.read(content, file: path)
+    let reading = ScreenMapReader.read(try content(ofMap: path), file: path)
     guard let map = reading.map else { throw CatalogFailure.configuration(reading.diagnostics) }
     return map
+  }
+
+  /// Reads the file that says what the columns of a table hold.
+  ///
+  /// - Throws: `CatalogFailure` with the diagnostics of the map; `InputFailure`, `ReadFailure`.
+  package static func tableMap(_ path: String) throws -> TableMap {
+    let reading = TableMapReader.read(try content(ofMap: path), file: path)
+    guard let map = reading.map else { throw CatalogFailure.configuration(reading.diagnostics) }
+    return map
+  }
+
+  private static func content(ofMap path: String) throws -> [UInt8] {
+    _ = try InputFailure.realPath(of: path)
+    return try DiskSource(root: "").bytes(of: path, limit: YAMLDocument.limit)
   }
 }
 

@@ -36,6 +36,8 @@ struct FormatInputs {
     for sample in samples.values.sorted(by: { $0.path < $1.path }) {
       Self.add(sample.path, to: digest)
       Self.add(sample.content, to: digest)
+      if let length = sample.durationMs { Self.add("\(length) ms", to: digest) }
+      if let count = sample.byteCount { Self.add("\(count) bytes", to: digest) }
     }
     return digest.hex()
   }

@@ -42,6 +42,7 @@ struct SampleReader {
       var sample = SampleFile(
         path: path,
         content: .media(bytes: bytes, mime: header.mime, width: header.width, height: header.height))
+      sample.byteCount = bytes.count
       sample.stretches = header.stretches
       sample.refusal = header.refusal
       return sample
@@ -50,47 +51,31 @@ struct SampleReader {
     }
   }
 
-  /// Reads the type of a video from its first bytes; an unknown type is derived from the file's name. Its size isn't
-  /// read, and its content isn't kept, because videos aren't shown.
+  /// Reads the type of a video from its first bytes, and its length; an unknown type is derived from the file's name.
+  /// Its width and height aren't read, and its content isn't kept, because videos aren't shown.
   private func video(_ path: String) -> SampleFile {
     if let flaw = flaw(of: path) { return unusable(path, flaw) }
     let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
     // A drawing may replace a video.
     if ending == ".svg" { return picture(path) }
     do {
-      let start = try start(of: folder + "/" + path)
+      let file = folder + "/" + path
+      var stream = try source.stream(of: file)
+      let start = try stream.bytes(upTo: VideoType.length)
       let mimes = [
         ".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm",
       ]
-      return SampleFile(
+      var sample = SampleFile(
         path: path,
         content: .media(
           bytes: [], mime: VideoType.mime(ofFirst: start) ?? mimes[ending] ?? "application/octet-stream",
           width: nil, height: nil))
+      sample.byteCount = source.size(of: file)
+      sample.durationMs = try VideoLength.milliseconds(of: source.stream(of: file))
+      return sample
     } catch {
       return unusable(path, "can't be read: \(error.reason)")
     }
-  }
-
-  /// Returns the first bytes of a file: as many as `VideoType` needs, or all.
-  private func start(of path: String) throws(ReadFailure) -> [UInt8] {
-    var stream = try source.stream(of: path)
-    var bytes = [UInt8](repeating: 0, count: VideoType.length)
-    var count = 0
-    while count < bytes.count {
-      // The result carries the error: a throwing closure would lose its type.
-      let read = bytes.withUnsafeMutableBytes { buffer -> Result<Int, ReadFailure> in
-        do throws(ReadFailure) {
-          return .success(try stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])))
-        } catch {
-          return .failure(error)
-        }
-      }
-      let more = try read.get()
-      if more == 0 { break }
-      count += more
-    }
-    return Array(bytes.prefix(count))
   }
 
   private func unusable(_ path: String, _ reason: String) -> SampleFile {

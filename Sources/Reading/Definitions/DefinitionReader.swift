@@ -99,7 +99,7 @@ extension Asset {
     default: break
     }
     let names = Set(fields?.names ?? [])
-    if !names.isDisjoint(with: ["ratio", "minWidth", "minHeight", "mimeTypes", "alt"]) { return .image }
+    if !names.isDisjoint(with: DefinitionSchema.pictureFieldNames) { return .image }
     if !names.isDisjoint(with: ["choices", "allowOtherChoices"]) { return .list }
     return .text
   }

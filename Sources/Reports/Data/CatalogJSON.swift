@@ -65,6 +65,11 @@ package enum CatalogJSON {
       "ratio": .optional(
         asset.ratio.map { "\(SVGNumber.text($0.value.width)):\(SVGNumber.text($0.value.height))" }),
       "minWidth": .optional(asset.minWidth?.value), "minHeight": .optional(asset.minHeight?.value),
+      "maxWidth": .optional(asset.maxWidth?.value), "maxHeight": .optional(asset.maxHeight?.value),
+      "sizes": .array(asset.sizes.map { .string($0.value) }),
+      "maxBytes": .optional(asset.maxBytes?.value),
+      "minDurationMs": .optional(asset.minDurationMs?.value),
+      "maxDurationMs": .optional(asset.maxDurationMs?.value),
       "mimeTypes": .array(asset.mimeTypes.map { .string($0.value) }),
       "choices": .array(asset.choices?.value.map { .string($0.value) } ?? []),
       "label": .optional(asset.label?.value), "description": .optional(asset.description?.value),

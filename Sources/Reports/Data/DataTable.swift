@@ -105,6 +105,8 @@ package struct CSVWriter {
     /// Recorded text. An apostrophe is put before text that a spreadsheet would run as a formula, and control
     /// characters are replaced by their names. (The JSON file has them unchanged.)
     case text(String)
+    /// A text of a definition, with its line breaks; otherwise as `text`.
+    case lines(String)
     /// Text that the tool chose itself, such as a verdict; it is never recorded text.
     case word(String)
     case number(Int)
@@ -132,6 +134,11 @@ package struct CSVWriter {
   private static func source(_ cell: Cell) -> String {
     switch cell {
     case .text(let text): quoted(guarded(VisibleText.line(text)))
+    case .lines(let text):
+      quoted(
+        guarded(
+          text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.line(String($0)) }
+            .joined(separator: "\n")))
     case .word(let word): quoted(word)
     case .number(let number): String(number)
     case .empty: ""

@@ -23,11 +23,14 @@ private enum AdChoicesUndeclared {
     guard definition.inventory != .backfill else { return .notApplicable }
     guard mayRunInEEA(definition, configuration) else { return .notApplicable }
     if declaresAdChoices(definition, configuration) { return .pass }
-    return .fail(
+    var violation = Violation(
       "Format \(name: definition.id.value) may carry reservation ads in the EEA and declares no AdChoices asset.",
       at: definition.location(definition.id.range),
       help: "Add 'AdChoices: {type: adChoices, corner: topRight}' to 'assets'.",
       related: territory(of: definition))
+    // New ads of a retired format aren't booked, so what its definition lacks does no harm.
+    if definition.status == .deprecated { violation.severity = .note }
+    return .fail([violation])
   }
 
   /// True if the format has an asset of type `adChoices`, or one under a key that the SDKs use for AdChoices.

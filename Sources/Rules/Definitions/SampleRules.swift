@@ -73,10 +73,16 @@ private enum AssetSampleInvalid {
       return [Fault("is the file \(name: path), which \(words: reason)", help: help)]
     case .media(_, let mime, let width, let height):
       var faults = faults(ofType: mime, for: asset)
-      if let width, let height {
-        faults += self.faults(ofWidth: width, height: height, for: asset)
-      } else if !mime.hasPrefix("video/"), format.samples[path]?.refusal == nil,
-        let asked = asset.ratio?.range ?? asset.minWidth?.range ?? asset.minHeight?.range
+      let sample = format.samples[path]
+      let isDrawing = mime == "image/svg+xml"
+      let file = PictureFile(
+        width: width, height: height, bytes: isDrawing ? nil : sample?.byteCount.map { Double($0) },
+        durationMs: sample?.durationMs.map { Double($0) })
+      faults += PictureLimits(of: asset, comparedWith: file).broken.map {
+        Fault($0.problem, breaking: $0.range)
+      }
+      if width == nil || height == nil, !mime.hasPrefix("video/"), sample?.refusal == nil,
+        let asked = sizeLimit(of: asset)
       {
         faults.append(Fault("has a size that can't be read from \(name: path)", breaking: asked))
       }
@@ -100,23 +106,10 @@ private enum AssetSampleInvalid {
     ]
   }
 
-  private static func faults(ofWidth width: Double, height: Double, for asset: Asset) -> [Fault] {
-    var faults: [Fault] = []
-    if let ratio = asset.ratio, !ratio.value.fits(width: width, height: height) {
-      let asked = "\(number: ratio.value.width):\(number: ratio.value.height)"
-      faults.append(
-        Fault(
-          "is \(number: width) × \(number: height), and 'ratio' is \(words: asked)", breaking: ratio.range))
-    }
-    if let least = asset.minWidth, width < Double(least.value) {
-      faults.append(
-        Fault("is \(number: width) pixels wide, and 'minWidth' is \(least.value)", breaking: least.range))
-    }
-    if let least = asset.minHeight, height < Double(least.value) {
-      faults.append(
-        Fault("is \(number: height) pixels high, and 'minHeight' is \(least.value)", breaking: least.range))
-    }
-    return faults
+  /// Returns the range of the first limit of a picture's width and height; `nil` without one.
+  private static func sizeLimit(of asset: Asset) -> SourceRange? {
+    asset.ratio?.range ?? asset.sizes.first?.range
+      ?? [asset.minWidth, asset.minHeight, asset.maxWidth, asset.maxHeight].compactMap { $0?.range }.first
   }
 }
 

@@ -23,7 +23,7 @@ private func assetInvalid(_ ad: LoadedNativeAd) -> RuleOutcome {
     let asset = assets[place]
     var comparison = AssetComparison()
     comparison.compareText(of: delivered, asset)
-    comparison.compareSize(delivered.width, delivered.height, asset)
+    comparison.compareFile(of: delivered, asset)
     comparison.compareMIMEType(delivered.mime, asset)
     comparison.compareRating(of: delivered)
     wasCompared = wasCompared || comparison.wasCompared
@@ -66,21 +66,18 @@ private struct AssetComparison {
     }
   }
 
-  /// Compares sizes in pixels.
-  mutating func compareSize(_ width: Double?, _ height: Double?, _ asset: Asset) {
-    if width == nil, height == nil { return }
-    if let ratio = asset.ratio?.value, let width, let height {
-      note(
-        ratio.fits(width: width, height: height),
-        "\(number: width) × \(number: height) is not \(number: ratio.width):\(number: ratio.height)")
-    }
-    if let width, let least = asset.minWidth?.value {
-      note(width >= Double(least), "it is \(number: width) px wide, at least \(least) are needed")
-    }
-    if let height, let least = asset.minHeight?.value {
-      note(height >= Double(least), "it is \(number: height) px high, at least \(least) are needed")
-    }
+  mutating func compareFile(of delivered: DeliveredAsset, _ asset: Asset) {
+    let limits = PictureLimits(
+      of: asset,
+      comparedWith: PictureFile(
+        width: Self.known(delivered.width), height: Self.known(delivered.height),
+        bytes: Self.known(delivered.fileSize), durationMs: Self.known(delivered.durationMs)))
+    wasCompared = wasCompared || limits.wasCompared
+    problems += limits.broken.map { "it \($0.problem)" }
   }
+
+  /// Returns a size as it was recorded; `nil` for -1, which SDKs write if they don't know it.
+  private static func known(_ size: Double?) -> Double? { size.flatMap { $0 < 0 ? nil : $0 } }
 
   /// Compares types without case and parameters (RFC 9110, section 8.3.1).
   mutating func compareMIMEType(_ mime: String?, _ asset: Asset) {

@@ -70,12 +70,15 @@ struct AssetRow: ViewModel {
       limits.append(
         "\(NumberText.decimal(ratio.width, digits: 2)):\(NumberText.decimal(ratio.height, digits: 2))")
     }
-    switch (asset.minWidth?.value, asset.minHeight?.value) {
-    case (let width?, let height?): limits.append("at least \(width) × \(height) px")
-    case (let width?, nil): limits.append("at least \(width) px wide")
-    case (nil, let height?): limits.append("at least \(height) px high")
-    case (nil, nil): break
-    }
+    let bounds = [
+      Self.size(asset.minWidth, asset.minHeight, "at least"),
+      Self.size(asset.maxWidth, asset.maxHeight, "at most"),
+      asset.sizes.isEmpty
+        ? nil : "\(asset.sizes.map { $0.value.replacing(/[x×]/, with: " × ") }.listed("or")) px",
+      asset.maxBytes.map { "at most \(NumberText.count($0.value, "byte"))" },
+      Self.duration(asset.minDurationMs, "at least"), Self.duration(asset.maxDurationMs, "at most"),
+    ]
+    limits.append(contentsOf: bounds.compactMap(\.self))
     if !asset.mimeTypes.isEmpty { limits.append(asset.mimeTypes.map(\.value).joined(separator: ", ")) }
     if let choices = asset.choices?.value {
       let others = asset.allowOtherChoices?.value == true ? ", or others" : ""
@@ -88,6 +91,19 @@ struct AssetRow: ViewModel {
     if asset.type.value == .badge, let corner = asset.corner { limits.append(corner.value.words + " corner") }
     if let value = asset.defaultValue?.value { limits.append("default ‘\(value)’") }
     return limits
+  }
+
+  private static func size(_ width: Located<Int>?, _ height: Located<Int>?, _ bound: String) -> String? {
+    switch (width?.value, height?.value) {
+    case (let width?, let height?): "\(bound) \(width) × \(height) px"
+    case (let width?, nil): "\(bound) \(width) px wide"
+    case (nil, let height?): "\(bound) \(height) px high"
+    case (nil, nil): nil
+    }
+  }
+
+  private static func duration(_ length: Located<Int>?, _ bound: String) -> String? {
+    length.map { "\(bound) \(NumberText.decimal(Double($0.value) / 1000, digits: 3)) s" }
   }
 
   private var sample: SampleFile? { asset.sample.flatMap { folder.samples[$0.value] } }

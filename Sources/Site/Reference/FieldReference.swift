@@ -5,7 +5,7 @@ package import Basics
 package import Markdown
 
 /// The reference of all fields: `docs/definitions.md` and its page on the site. It covers definitions, settings,
-/// sign-offs and maps of screens, and is made from the tables that the readers validate by.
+/// sign-offs, maps of screens and of columns, and is made from the tables that the readers validate by.
 package struct FieldReference {
   private let settings: AuthoredObject
   private let ruleLink: (RuleID) -> MarkdownInline
@@ -28,6 +28,7 @@ package struct FieldReference {
     reference.writeSettings()
     reference.writeReviews()
     reference.writeScreens()
+    reference.writeColumns()
     reference.writeTypes()
     return reference.text.text
   }
@@ -37,13 +38,14 @@ package struct FieldReference {
   private static let settingsTitle: MarkdownInline = "Settings: `adspec.yaml`"
   private static let reviewsTitle: MarkdownInline = "Sign-offs: `reviews.yaml`"
   private static let screensTitle: MarkdownInline = "Maps of screens"
+  private static let columnsTitle: MarkdownInline = "Maps of columns"
 
   private mutating func writeHead() {
     text.heading(1, "Definitions, field by field")
     text.paragraph(
       """
-      What may stand in `format.yaml`, `adspec.yaml`, `reviews.yaml` and a map of screens. This page is made from the tables \
-      that adspec checks by; `adspec print schema reference` prints it, and `adspec print schema format`, `config`, `reviews` and `screens` \
+      What may stand in `format.yaml`, `adspec.yaml`, `reviews.yaml`, a map of screens and a map of columns. This page is made from the tables \
+      that adspec checks by; `adspec print schema reference` prints it, and `adspec print schema format`, `config`, `reviews`, `screens` and `table` \
       print the same as JSON Schemas, with which an editor checks and completes a file while you type.
       """)
     text.paragraph(
@@ -59,6 +61,7 @@ package struct FieldReference {
       Self.link(Self.settingsTitle) + ": " + Self.links(settingObjects),
       Self.link(Self.reviewsTitle),
       Self.link(Self.screensTitle) + ": " + Self.links(screenObjects),
+      Self.link(Self.columnsTitle),
       .link("Types", to: "#types") + ": what an identifier, a ratio or a date must look like",
     ])
   }
@@ -132,6 +135,24 @@ package struct FieldReference {
     text.paragraph("With every field:")
     writeExample("screens")
     for object in screenObjects { write(object) }
+  }
+
+  private mutating func writeColumns() {
+    text.heading(2, Self.columnsTitle)
+    text.paragraph(
+      """
+      A file for \(.code("adspec import table")), which says what the columns of a spreadsheet hold: \
+      \(.link("Importing", to: "importing.md")). Its name is yours. `format` takes the fields of a format that a column takes, \
+      and `assets` those of an asset in a definition.
+      """)
+    write(TableMapSchema.map.fields, in: "columns.")
+    text.paragraph("With every field:")
+    writeExample("columns")
+    text.heading(3, .code("columns.format"))
+    text.paragraph("As in a definition:")
+    write(TableMapSchema.formatFields.filter { $0.name != "id" })
+    text.heading(3, .code("columns.assets"))
+    text.paragraph("As \(.link(.code("assets"), to: "#assets")) of a definition.")
   }
 
   /// Inserts the example with this name from `Templates/examples` into the page. It uses every field of its kind of

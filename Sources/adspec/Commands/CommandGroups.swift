@@ -20,12 +20,15 @@ package struct ScaleCommand: ParsableCommand {
 package struct PrintCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
-      "print", "Print schemas, the manual page, completions.", usage: "<document> [options]",
+      "print", "Print schemas, a table of the formats, the manual page, completions.",
+      usage: "<document> [options]",
       examples: [
         CommandExample("adspec print schema format", "the JSON Schema of format.yaml"),
+        CommandExample("adspec print table -o formats.csv", "the definitions as a spreadsheet"),
         CommandExample("adspec print manual -o adspec.1"),
         CommandExample("adspec print completions zsh -o _adspec"),
-      ], isRare: true, subcommands: [SchemaCommand.self, ManualCommand.self, CompletionsCommand.self])
+      ], isRare: true,
+      subcommands: [SchemaCommand.self, TableCommand.self, ManualCommand.self, CompletionsCommand.self])
   }
 
   package init() {}

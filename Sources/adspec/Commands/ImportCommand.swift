@@ -24,7 +24,8 @@ package struct ImportCommand: ParsableCommand {
     ],
     subcommands: [
       ImportHARCommand.self, ImportOpenRTBCommand.self, ImportVASTCommand.self, ImportAdManagerCommand.self,
-      ImportOpenRTBNativeCommand.self, ImportAdCPCommand.self, ImportUIAutomatorCommand.self,
+      ImportOpenRTBNativeCommand.self, ImportAdCPCommand.self, ImportTableCommand.self,
+      ImportUIAutomatorCommand.self,
       ImportAxtreeCommand.self, ImportAppiumCommand.self,
     ])
 

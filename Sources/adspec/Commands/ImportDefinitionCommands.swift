@@ -109,6 +109,56 @@ package struct ImportAdManagerCommand: DefinitionImport {
   }
 }
 
+/// `adspec import table`: translates a spreadsheet into definitions.
+package struct ImportTableCommand: DefinitionImport {
+  typealias Importer = TableImporter
+
+  package static let configuration = CommandConfiguration(
+    "import table", "A spreadsheet of formats (CSV) as definitions: a row an asset, or a row a format.",
+    usage: "<file ...> [options]",
+    discussion: """
+      Cells are separated by commas, semicolons or tabs, and the text is UTF-8. Without --map the headings are the names \
+      of the fields, as adspec print table writes them.
+      """,
+    examples: [
+      CommandExample("adspec import table formats.csv --map map.yaml", "into formats/"),
+      CommandExample("adspec import table formats.csv --update", "what adspec print table wrote, edited"),
+    ])
+
+  @OptionGroup var place: ImportDefinitionOptions
+  @OptionGroup var sources: ImportFileOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Which field each column holds (YAML): docs/importing.md, adspec print schema table.",
+      valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var map: String?
+
+  @Flag(
+    help:
+      "Renew the fields that the table states in definitions of the same id; everything else stays, to the byte."
+  )
+  var update = false
+
+  package init() {}
+
+  package func validate() throws {
+    if update, sources.force {
+      throw ValidationError("--update keeps what people wrote, and --force writes over it: pass one of them.")
+    }
+  }
+
+  package mutating func run() throws {
+    var options = place.options
+    if let map { options.table = try ImportAction.tableMap(map) }
+    try sources.report(
+      ImportAction.definitions(
+        sources.request, to: place.output, by: TableImporter(options: options), renews: update,
+        reading: map.map { [$0] } ?? []))
+  }
+}
+
 /// `adspec import openrtb-native`: translates OpenRTB native requests into definitions.
 package struct ImportOpenRTBNativeCommand: DefinitionImport {
   typealias Importer = NativeRequestImporter

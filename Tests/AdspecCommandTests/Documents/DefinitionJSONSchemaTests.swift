@@ -28,6 +28,7 @@ struct DefinitionJSONSchemaTests {
           ConfigurationReader(content, file: name, knownRules: RuleRegistry.known).diagnostics
         case .reviews: ReviewsReader.read(content, file: name).diagnostics
         case .screens: ScreenMapReader.read(content, file: name).diagnostics
+        case .table: TableMapReader.read(content, file: name).diagnostics
         case .format, .recording: DefinitionReader.read(content, file: name).diagnostics
         }
       guard diagnostics.allSatisfy({ $0.rule.rawValue.hasPrefix("field-") }) else { return nil }
@@ -143,6 +144,19 @@ struct DefinitionJSONSchemaTests {
       .compactMap { Sample(Array($0.utf8), name: "screens.yaml", of: .screens) }
     #expect(samples.count > 300)
     try Self.compare([whole] + samples, with: .screens)
+  }
+
+  @Test("Maps of columns, changed alike; which fields a column can hold no schema says")
+  func columns() throws {
+    let content = Array(TemplateSet.examples["columns.yaml", default: ""].utf8)
+    let root = try #require(YAMLDocument(content, file: "columns.yaml").root)
+    let whole = try #require(Sample(content, name: "columns.yaml", of: .table))
+    #expect(whole.refused == [])
+    let samples = Mutation.texts(of: root).compactMap {
+      Sample(Array($0.utf8), name: "columns.yaml", of: .table)
+    }.filter { sample in sample.refused.allSatisfy { !$0.hasPrefix("/columns/") } }
+    #expect(samples.count > 300)
+    try Self.compare([whole] + samples, with: .table)
   }
 }
 

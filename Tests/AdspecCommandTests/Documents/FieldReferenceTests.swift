@@ -56,14 +56,15 @@ import Testing
     #expect(Set(links).subtracting(ids) == [])
   }
 
-  /// The examples in their order: a definition of each kind, settings, sign-offs, a map of screens.
+  /// The examples in their order: a definition of each kind, settings, sign-offs, a map of screens and one of columns.
   private var examples: [String] {
     reference.components(separatedBy: "```yaml\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
   }
 
   @Test("The tool has nothing to say against the examples, with the settings of theirs or without")
   func sound() throws {
-    #expect(examples.count == 7)
+    #expect(examples.count == 8)
+    #expect(TableMapReader.read(Array(examples[7].utf8), file: "columns.yaml").diagnostics.isEmpty)
     #expect(ScreenMapReader.read(Array(examples[6].utf8), file: "screens.yaml").diagnostics.isEmpty)
     for (kind, text) in zip(["a", "b", "coins", "d"], examples) {
       try folder.write(text + "\n", to: "catalog/formats/\(kind)/format.yaml")
@@ -92,7 +93,9 @@ import Testing
   @Test("The examples have every field")
   func whole() throws {
     let tables = FormatKind.allCases.map { DefinitionSchema.definition.resolved(variant: $0.rawValue) }
-    for (text, object) in zip(examples, tables + [Self.settings, ReviewSchema.entry, ScreenMapSchema.map]) {
+    for (text, object) in zip(
+      examples, tables + [Self.settings, ReviewSchema.entry, ScreenMapSchema.map, TableMapSchema.map])
+    {
       let root = try #require(YAMLDocument(Array(text.utf8), file: "example.yaml").root)
       let objects = root.items.isEmpty ? [root] : root.items
       #expect(
@@ -106,10 +109,15 @@ import Testing
     "a map of screens": ["ad.description", "ad.text", "ad.nth"],
     "a native format": [
       "assets.label", "assets.description", "assets.default", "assets.samples", "assets.minWidth",
-      "assets.minHeight",
+      "assets.minHeight", "assets.maxWidth", "assets.maxHeight", "assets.sizes", "assets.maxBytes",
       "assets.mimeTypes", "assets.choices", "assets.allowOtherChoices", "assets.corner", "assets.width",
-      "assets.height",
+      "assets.height", "assets.minDurationMs", "assets.maxDurationMs",
     ],
+    "a map of columns": [
+      "format.name", "format.summary", "format.status", "format.owner", "format.inventory", "format.adUnits",
+    ]
+      + TableMapSchema.assetFields.map(\.name).filter { !["type", "mimeTypes", "corner"].contains($0) }
+      .flatMap { $0 == "sample" ? ["assets.sample", "assets.samples"] : ["assets.\($0)"] },
   ]
 
   /// Fields of an object that none of these nodes has.

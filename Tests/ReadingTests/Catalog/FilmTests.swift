@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "A video's type is that of its first bytes, else that of its name; its size isn't read, its bytes aren't kept",
+    "A video's type is that of its first bytes, else that of its name; its width and height aren't read, its bytes aren't kept",
     arguments: [
       (box("ftyp", "isom"), "a", "video/mp4"), (box("ftyp", "qt  "), "a.mp4", "video/quicktime"),
       (box("ftyp", "3gp5"), "a.mp4", "video/3gpp"), (box("moov"), "a.mp4", "video/quicktime"),
@@ -39,6 +39,53 @@ import Testing
     ] as [([UInt8], String, String)])
   func types(bytes: [UInt8], name: String, mime: String) throws {
     #expect(try read(bytes, as: name) == "\(mime), 0 bytes kept")
+  }
+
+  /// Returns a box with 32 bits of length, or with 64.
+  private static func box(_ type: String, _ content: [UInt8], isLong: Bool = false) -> [UInt8] {
+    let count = content.count + (isLong ? 16 : 8)
+    let digits = [
+      UInt8(count >> 24), UInt8(count >> 16 & 0xFF), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF),
+    ]
+    let start = isLong ? [0, 0, 0, 1] + Array(type.utf8) + [0, 0, 0, 0] + digits : digits + Array(type.utf8)
+    return start + content
+  }
+
+  private static func movie(ticks: UInt8, length: [UInt8], version: UInt8 = 0) -> [UInt8] {
+    let times = [UInt8](repeating: 0, count: version == 1 ? 16 : 8)
+    let header = box("mvhd", [version, 0, 0, 0] + times + [0, 0, 0, ticks] + length + [7, 7, 7, 7])
+    return box("moov", header + box("trak", [1, 2, 3]))
+  }
+
+  private static let start = box("ftyp", Array("isom".utf8))
+
+  @Test(
+    "A video's length is that of its movie header, before or behind the pictures; the file's size is its bytes",
+    .holds("R-1241"),
+    arguments: [
+      (start + movie(ticks: 100, length: [0, 0, 5, 220]), 15_000),
+      (
+        start + box("mdat", [UInt8](repeating: 9, count: 70_000)) + movie(ticks: 10, length: [0, 0, 0, 65]),
+        6_500
+      ),
+      (
+        start + box("mdat", [1, 2, 3], isLong: true)
+          + movie(ticks: 1, length: [0, 0, 0, 0, 0, 0, 0, 30], version: 1), 30_000
+      ),
+      // A length that isn't known, no ticks, a header that is cut, and a file that ends inside a box.
+      (start + movie(ticks: 1, length: [255, 255, 255, 255]), nil),
+      (start + movie(ticks: 0, length: [0, 0, 0, 30]), nil),
+      (start + box("moov", box("mvhd", [0, 0, 0, 0])), nil),
+      (start + [0, 0, 255, 255] + Array("mdat".utf8), nil),
+      (start + [0, 0, 0, 3] + Array("mdat".utf8), nil), (start, nil), ([], nil),
+    ] as [([UInt8], Int?)])
+  func lengths(bytes: [UInt8], milliseconds: Int?) throws {
+    var source = MemorySource(
+      texts: ["formats/x/format.yaml": "kind: native\nid: x\nassets: {A: {type: video, sample: a.mp4}}"])
+    source.files["formats/x/a.mp4"] = bytes
+    let sample = try CatalogReader(source: source, knownRules: []).read().formats[0].samples["a.mp4"]
+    #expect(sample?.durationMs == milliseconds)
+    #expect(sample?.byteCount == bytes.count)
   }
 
   @Test("A drawing may stand for a video")
