@@ -666,9 +666,11 @@ class AdEvent internal constructor(internal val name: String, internal val field
       /** The DSA object of the IAB, OpenRTB: the request's or the bid's side. */
       dsa: RequestDSA? = null,
       /** The options for an adapter's pictures: as data or addresses, one or several, their orientation. */
-      options: ImageOptions? = null
+      options: ImageOptions? = null,
+      /** True if the ad can show the buyer's privacy link, which is AdChoices (`privacy` of OpenRTB Native). */
+      privacy: Boolean? = null
     ): AdEvent =
-      AdEvent("ad.request", Fields().add("ad", ad, TextUse.PLAIN).addOneOrMore("kind", kind).add("adUnit", adUnit, TextUse.PLAIN).add("formats", formats, TextUse.PLAIN).add("attempt", attempt).add("count", count).add("dsa", dsa).add("options", options))
+      AdEvent("ad.request", Fields().add("ad", ad, TextUse.PLAIN).addOneOrMore("kind", kind).add("adUnit", adUnit, TextUse.PLAIN).add("formats", formats, TextUse.PLAIN).add("attempt", attempt).add("count", count).add("dsa", dsa).add("options", options).add("privacy", privacy))
 
     /** An ad was loaded. */
     fun adLoad(

@@ -13,7 +13,7 @@ enum EveryEvent {
     AdEvent.appBackground(),
     AdEvent.appForeground(),
     AdEvent.serviceSetup(service: "text", ok: true, missing: ["text"]),
-    AdEvent.adRequest(ad: "text", kind: AdEvent.Kind.allCases, adUnit: "text", formats: ["text"], attempt: 1, count: 1, dsa: .init(dsarequired: 1, pubrender: 1, datatopub: 1, required: 1, transparency: [.init(domain: "text", dsaparams: [1], params: [1])]), options: .init(images: .url, multiple: true, orientation: .landscape)),
+    AdEvent.adRequest(ad: "text", kind: AdEvent.Kind.allCases, adUnit: "text", formats: ["text"], attempt: 1, count: 1, dsa: .init(dsarequired: 1, pubrender: 1, datatopub: 1, required: 1, transparency: [.init(domain: "text", dsaparams: [1], params: [1])]), options: .init(images: .url, multiple: true, orientation: .landscape), privacy: true),
     AdEvent.adLoad(ad: "text", request: "text", format: "text", inventory: .backfill, source: .init(id: "text", name: "text"), house: true, lineItem: "text", creative: "text", order: "text", responseId: "text", assets: ["Key": .init(text: "text", url: "https://a.example/p?q=1", width: 1.0, height: 1.0, mime: "text", number: 1.0, scale: 1.0, fileSize: 1, durationMs: 1)], video: true, clickHandler: true, deepLinks: ["https://a.example/p?q=1"], destination: "https://a.example/p?q=1", dsa: .init(behalf: "text", paid: "text", transparency: [.init(domain: "text", dsaparams: [1], params: [1])], adrender: 1), direction: .rtl),
     AdEvent.adLoadFailed(ad: "text", error: .init(domain: "text", code: 7, message: "text"), attempt: 1),
     AdEvent.adRetry(ad: "text", attempt: 1, delaySeconds: 1.0),

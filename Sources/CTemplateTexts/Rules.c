@@ -434,6 +434,9 @@ static const struct adspec_template rules[] = {
     {"preview-blocked.md", (const unsigned char[]){
 #embed "../../Templates/rules/preview-blocked.md" suffix(, 0)
     }},
+    {"privacy-link-missing.md", (const unsigned char[]){
+#embed "../../Templates/rules/privacy-link-missing.md" suffix(, 0)
+    }},
     {"recording-empty.md", (const unsigned char[]){
 #embed "../../Templates/rules/recording-empty.md" suffix(, 0)
     }},

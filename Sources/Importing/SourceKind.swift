@@ -17,8 +17,9 @@ package struct SourceKind: Sendable {
   var name: String
   /// Advice on how to import the content of such a file. It follows a colon in messages.
   var way: String
-  /// The imports that can read files of this kind, or that report them with messages of their own.
-  var readers: Set<ImportKind> = []
+  /// The imports that can read files of this kind, or that report them with messages of their own. `way` recommends the
+  /// first.
+  var readers: [ImportKind] = []
   var signs: [Sign]
 
   /// Returns the message that a file is of this kind and not of the kind that an import expects: "is a session of
@@ -38,7 +39,7 @@ package struct SourceKind: Sendable {
         }
       }
     }
-    return kind?.readers.map(\.wanted) == [wanted] ? nil : kind?.words(insteadOf: wanted)
+    return kind?.readers.first?.wanted == wanted ? nil : kind?.words(insteadOf: wanted)
   }
 
   /// Returns the message that refuses a file, judging by its first bytes. It is `nil` if the import reads such files,

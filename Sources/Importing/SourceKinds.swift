@@ -39,6 +39,9 @@ extension SourceKind {
     SourceKind(
       name: "a web page", way: "save its traffic as HAR in the browser's developer tools, \(fromHAR)",
       signs: [.root("html"), .line { $0.lowercased().hasPrefix("<!doctype html") }]),
+    SourceKind(
+      name: "an entry of a HAR", way: "save the whole of it: a HAR has them in log.entries",
+      signs: [.keys(["startedDateTime", "request"])]),
     SourceKind(name: "a HAR", way: "adspec import har reads it", readers: [.har], signs: [.keys(["log"])]),
   ]
 
@@ -123,7 +126,8 @@ extension SourceKind {
       readers: [.openrtb, .openRTBNative], signs: [.keys(["seatbid"])]),
     SourceKind(
       name: "a test of Prebid Server", way: "adspec import openrtb reads it",
-      readers: [.openrtb, .openRTBNative], signs: [.keys(["mockBidRequest"])]),
+      readers: [.openrtb, .openRTBNative],
+      signs: [.keys(["mockBidRequest"]), .keys(["incomingRequest", "outgoingRequests"])]),
     SourceKind(
       name: "an OpenRTB bid request", way: "adspec import openrtb reads it",
       readers: [.openrtb, .openRTBNative], signs: [.keys(["imp"])]),
@@ -134,7 +138,10 @@ extension SourceKind {
       name: "a creative of AdCP",
       way: "creatives aren't taken yet; adspec import adcp reads the formats that they fill",
       readers: [.adcp],
-      signs: [.keys(["creative_manifest"]), .keys(["format_kind", "assets"]), .keys(["creatives"])]),
+      signs: [
+        .keys(["creative_manifest"]), .keys(["format_kind", "assets"]),
+        .keys(["creatives", "query_summary"]),
+      ]),
     SourceKind(
       name: "a list of AdCP's creative formats", way: "adspec import adcp reads it", readers: [.adcp],
       signs: [

@@ -99,9 +99,10 @@ extension AdRecord {
 }
 
 extension AdRecord {
-  /// Reads the DSA objects of the load and of the request that it answers.
+  /// Reads the DSA objects of the load and of the request that it answers, and whether that can show a privacy link.
   func noteTransparency() {
     let answered = isRequestedOnce || sharedRequest != nil ? request : requests.answered(by: load)
+    wantsPrivacyLink = answered?[.privacy]?.bool ?? false
     if let object = answered?[.dsa] { requestedTransparency = Transparency.Request(object) }
     if let object = load?[.dsa] { transparency = Transparency.Bid(object) }
   }

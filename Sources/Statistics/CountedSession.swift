@@ -83,6 +83,7 @@ extension SessionStatistics {
     let adChoices =
       parts.contains(.showing)
       ? noteAdChoices(of: ad, in: counted, format: format, context: context, &result.evidence) : nil
+    auctions.add(ad)
     mediation.add(ad, in: session, format: format, observing: parts)
     responses.add(ad, format: format, observing: parts)
     rewarded.add(ad, in: session, format: format, observing: parts)

@@ -28,6 +28,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
   package var causes = CauseSums()
   /// Ads in scope by the names in their bids.
   var names = LimitedSums<NamedParties, NamedAds>(limit: mostListed)
+  package internal(set) var auctions = AuctionSums()
   package internal(set) var mediation = MediationSums()
   package internal(set) var responses = ResponseSums()
   package internal(set) var rewarded = RewardedSums()
@@ -50,6 +51,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
     a.answers += b.answers
     a.causes += b.causes
     a.names += b.names
+    a.auctions += b.auctions
     a.mediation += b.mediation
     a.responses += b.responses
     a.rewarded += b.rewarded

@@ -16,8 +16,11 @@ import Testing
     "An entry that can't be read is named with its index, and every session is incomplete",
     .holds("R-845"),
     arguments: [
-      (entry("https://a.example/", milliseconds: "NaN"), "isn't JSON: something is no value"),
-      ("NaN", "isn't JSON: something is no value"), ("null", "has no request with an address"),
+      (
+        entry("https://a.example/", milliseconds: "NaN"),
+        "isn't JSON: a word in it is neither a text in quotes, a number, true, false nor null"
+      ),
+      ("NaN", "isn't JSON: it begins with 'NaN'"), ("null", "has no request with an address"),
       ("7", "has no request with an address"), (#"{"time":3}"#, "has no request with an address"),
       (#"{"request":{"url":7}}"#, "has no request with an address"),
     ])

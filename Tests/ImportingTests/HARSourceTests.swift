@@ -112,7 +112,7 @@ import Testing
       ),
       (
         "{\"log\":{\"entries\":[\n{\"a\":tru}]}}",
-        "import-skipped trip.har:2: Entry 0 isn't JSON: something is no value.\n"
+        "import-skipped trip.har:2: Entry 0 isn't JSON: a word in it is neither a text in quotes, a number, true, false nor null.\n"
       ),
       (
         #"{"log":{"entries":["# + "\n" + String(repeating: "[", count: 300)

@@ -34,6 +34,23 @@ import Testing
         """)
   }
 
+  @Test("A click on a companion says so, and counts beside one on the video", .holds("R-1258"))
+  func companion() throws {
+    let text = vastDocument(
+      "<Creatives><Creative><Linear><VideoClicks><ClickTracking>https://count.example/video</ClickTracking></VideoClicks></Linear></Creative><Creative><CompanionAds><Companion><CompanionClickTracking>https://count.example/companion</CompanionClickTracking></Companion></CompanionAds></Creative></Creatives>"
+    )
+    let events = try harEvents(
+      entry(gampad + "?iu=/1/film&output=vast", body: harBody(text)),
+      entry("https://count.example/companion", at: "10:00:01.000Z"),
+      entry("https://count.example/video", at: "10:00:02.000Z"))
+    expect(
+      events.split(separator: "\n").dropFirst(2).joined(separator: "\n"),
+      is: """
+        {"event":"click","time":"10:00:01.000Z","ad":"r0","by":"sdk","source":{"at":"1","line":3,"note":"a companion of the ad was clicked"}}
+        {"event":"click","time":"10:00:02.000Z","ad":"r0","by":"sdk","source":{"at":"2","line":4}}
+        """)
+  }
+
   @Test(
     "Where the file lacks a wrapper's document loads aren't observed; one that fails or is empty is a failed load",
     .holds("R-860"))

@@ -65,6 +65,40 @@ import Testing
   }
 
   @Test(
+    "A break whose asset list names no ad, or can't be had, isn't filled; its list's next answer belongs to the next break",
+    .holds("R-1256"))
+  func unfilled() throws {
+    let both =
+      interstitial("mid-1", "DURATION=15,X-ASSET-LIST=\"\(list)\"")
+      + interstitial("mid-2", "DURATION=15,X-ASSET-LIST=\"\(list)\"")
+    func cancels(_ first: String) throws -> [String] {
+      let text = har(
+        playlist(both), first, entry(list, at: "10:01:20.000Z", body: escaped(assets)),
+        entry("https://other.example/start/1", at: "10:01:30.000Z"))
+      let result = try imported(har: text)
+      #expect(result.told == "")
+      return result.recordingText.split(separator: "\n").filter {
+        $0.contains("break.cancel") || $0.contains("ad.start")
+      }
+      .map { line in
+        line.split(separator: ",").filter {
+          ["\"break\"", "\"reason\"", "\"note\""].contains(String($0.prefix { $0 != ":" }))
+        }
+        .joined(separator: ",")
+      }
+    }
+    let started = #""break":"mid-2""#
+    #expect(
+      try cancels(entry(list, at: "10:00:30.000Z", body: escaped(#"{"ASSETS":[]}"#))) == [
+        #""break":"mid-1","reason":"empty","note":"the asset list names no ad"}}"#, started,
+      ])
+    #expect(
+      try cancels(entry(list, at: "10:00:30.000Z", status: 404)) == [
+        #""break":"mid-1","reason":"other","note":"the asset list was answered by HTTP 404"}}"#, started,
+      ])
+  }
+
+  @Test(
     "An asset list's ads start, play and end when their addresses are called, and no address is written",
     .holds("R-880", "R-881", "R-882", "R-883", "R-884", "R-886"))
   func played() throws {

@@ -19,7 +19,7 @@ import Testing
 
   @Test(
     "The bids' types decide the kind of an ad, and VAST in a bid is read as VAST",
-    .holds("R-1232", "R-1233"))
+    .holds("R-1232", "R-1233", "R-1259"))
   func types() throws {
     func pair(_ impression: String, _ bids: String...) -> String {
       #"{"request":{"id":"q","imp":[{"id":"i",\#(impression)}]},"response":{"id":"q","seatbid":[{"bid":[\#(bids.map { #"{"impid":"i",\#($0)}"# }.joined(separator: ","))]}]}}"#
@@ -41,6 +41,11 @@ import Testing
       #"<VAST><Ad id='7'><InLine><Creatives><Creative><Linear><Icons><Icon program='AdChoices' width='19' height='15'/></Icons></Linear></Creative></Creatives></InLine></Ad></VAST>"#
     let video = try imported(openRTB: pair(#""video":{}"#, #""mtype":2,"adm":"\#(vast)""#))
     #expect(video.recordingText.contains(#""assets":{"AdChoices":{"width":19,"height":15}},"video":true"#))
+    let offered = try imported(
+      openRTB: pair(#""native":{"request":"{\"privacy\":1,\"assets\":[]}"}"#, #""mtype":4"#))
+    #expect(offered.recordingText.contains(#""kind":"native","privacy":true"#))
+    let shown = try imported(openRTB: pair(banner, #""mtype":1,"adm":"\#(vast)""#))
+    #expect(!shown.recordingText.contains("AdChoices"))
     let broken = try imported(openRTB: pair(#""video":{}"#, #""mtype":2,"adm":"<VAST><Ad>""#))
     #expect(broken.told.contains("'/response/seatbid/0/bid/0/adm'"))
   }
@@ -59,10 +64,10 @@ import Testing
       result.recordingText,
       is: """
         {"event":"session.start","session":"q-1","time":"1970-01-01T00:00:00.000Z","platform":"ios","recorder":{"name":"OpenRTB","observes":["requests","loads","delivery","consent"]},"app":{"id":"com.example","version":"4"},"country":"DE","consent":{"gdpr":true},"underAge":true,"source":{"file":"bids.ndjson","line":1,"note":"OpenRTB has no times: they count lines"}}
-        {"event":"ad.request","session":"q-1","time":"1970-01-01T00:00:00.001Z","ad":"i1","kind":"native","adUnit":"feed","dsa":{"dsarequired":2,"pubrender":0,"datatopub":2},"source":{"file":"bids.ndjson","at":"/imp/0","line":1}}
-        {"event":"ad.request","session":"q-1","time":"1970-01-01T00:00:00.002Z","ad":"i2","kind":"other","dsa":{"dsarequired":2,"pubrender":0,"datatopub":2},"source":{"file":"bids.ndjson","at":"/imp/1","line":1}}
-        {"event":"ad.load","session":"q-1","time":"1970-01-01T00:00:00.003Z","ad":"i1","creative":"c-7","order":"k-1","assets":{"Headline":{"text":"Fresh bread"},"MainImage2":{"url":"https://cdn.example/b.jpg","width":1200,"height":627},"CallToAction":{"text":"Order"},"AdChoices":{"url":"https://why.example/"}},"destination":"https://shop.example/?a=1","dsa":{"behalf":"Bakery","paid":"Bakery","transparency":[{"domain":"dsp.example","params":[1]}],"adrender":1},"source":{"name":"dsp","file":"bids.ndjson","at":"/bid/0","line":1}}
-        {"event":"ad.loadFailed","session":"q-1","time":"1970-01-01T00:00:00.004Z","ad":"i2","error":{"domain":"OpenRTB","message":"No bid."},"source":{"file":"bids.ndjson","at":"/imp/1","line":1}}
+        {"event":"ad.request","session":"q-1","time":"1970-01-01T00:00:00.001Z","ad":"i1","kind":"native","adUnit":"feed","dsa":{"dsarequired":2,"pubrender":0,"datatopub":2},"privacy":true,"source":{"file":"bids.ndjson","at":"/request/imp/0","line":1}}
+        {"event":"ad.request","session":"q-1","time":"1970-01-01T00:00:00.002Z","ad":"i2","kind":"other","dsa":{"dsarequired":2,"pubrender":0,"datatopub":2},"source":{"file":"bids.ndjson","at":"/request/imp/1","line":1}}
+        {"event":"ad.load","session":"q-1","time":"1970-01-01T00:00:00.003Z","ad":"i1","creative":"c-7","order":"k-1","assets":{"Headline":{"text":"Fresh bread"},"MainImage2":{"url":"https://cdn.example/b.jpg","width":1200,"height":627},"CallToAction":{"text":"Order"},"AdChoices":{"url":"https://why.example/"}},"destination":"https://shop.example/?a=1","dsa":{"behalf":"Bakery","paid":"Bakery","transparency":[{"domain":"dsp.example","params":[1]}],"adrender":1},"source":{"name":"dsp","file":"bids.ndjson","at":"/response/seatbid/0/bid/0","line":1}}
+        {"event":"ad.loadFailed","session":"q-1","time":"1970-01-01T00:00:00.004Z","ad":"i2","error":{"domain":"OpenRTB","message":"No bid."},"source":{"file":"bids.ndjson","at":"/request/imp/1","line":1}}
 
         """)
     expect(result.told, is: "")
@@ -129,11 +134,11 @@ import Testing
       (#"{"request":"\"{\\\"assets\\\":[{\\\"id\\\":1,\\\"title\\\":{\\\"len\\\":5}}]}\""}"#, ""),
       (
         #"{"request":""}"#,
-        "import-skipped bids.ndjson:1: '/request/imp/0/native' holds a native request that is empty.\n"
+        "import-skipped bids.ndjson:1: '/request/imp/0/native/request' holds a native request that is empty.\n"
       ),
       (
         #"{"request":"no JSON"}"#,
-        "import-skipped bids.ndjson:1: '/request/imp/0/native' holds a native request that isn't JSON: something is no value.\n"
+        "import-skipped bids.ndjson:1: '/request/imp/0/native/request' holds a native request that isn't JSON: it begins with 'no JSON'.\n"
       ),
     ])
   func nativeRequests(_ native: String, _ told: String) throws {
@@ -148,12 +153,13 @@ import Testing
 
   @Test(
     "Assets go by the keys of their types, as the request says which is which, and are numbered in its order",
-    .holds("R-433", "R-434", "R-435", "R-436", "R-438", "R-439"),
+    .holds("R-433", "R-434", "R-435", "R-436", "R-438", "R-439", "R-1264"),
     arguments: [
       (#""title":{"len":9}"#, "Headline"), (#""img":{}"#, "MainImage"), (#""img":{"type":3}"#, "MainImage"),
       (#""img":{"type":1}"#, "Icon"), (#""img":{"type":2}"#, "Logo"), (#""data":{"type":1}"#, "Advertiser"),
       (#""data":{"type":2}"#, "Caption"), (#""data":{"type":3}"#, "StarRating"),
-      (#""data":{"type":6}"#, "Price"), (#""data":{"type":12}"#, "CallToAction"), (#""video":{}"#, "Media"),
+      (#""data":{"type":6}"#, "Price"), (#""data":{"type":501}"#, "Data501"), (#""data":{}"#, "Data"),
+      (#""data":{"type":12}"#, "CallToAction"), (#""video":{}"#, "Media"),
     ])
   func keys(_ asked: String, _ key: String) throws {
     let answers = [

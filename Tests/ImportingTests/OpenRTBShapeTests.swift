@@ -34,9 +34,9 @@ import Testing
   /// The recording of a bid with the icon and the title.
   private static let recording =
     start
-    + #"{"event":"ad.request","session":"q","time":"1970-01-01T00:00:00.001Z","ad":"i","kind":"native","source":{"file":"bids.ndjson","at":"/imp/0","line":1}}"#
+    + #"{"event":"ad.request","session":"q","time":"1970-01-01T00:00:00.001Z","ad":"i","kind":"native","source":{"file":"bids.ndjson","at":"/request/imp/0","line":1}}"#
     + "\n"
-    + #"{"event":"ad.load","session":"q","time":"1970-01-01T00:00:00.002Z","ad":"i","assets":{"Icon":{"url":"https://a.example/b","width":80,"height":40},"Headline":{"text":"T"}},"source":{"file":"bids.ndjson","at":"/bid/0","line":1}}"#
+    + #"{"event":"ad.load","session":"q","time":"1970-01-01T00:00:00.002Z","ad":"i","assets":{"Icon":{"url":"https://a.example/b","width":80,"height":40},"Headline":{"text":"T"}},"source":{"file":"bids.ndjson","at":"/response/seatbid/0/bid/0","line":1}}"#
     + "\n"
 
   @Test(
@@ -100,16 +100,64 @@ import Testing
     arguments: [("request", "response"), ("bidRequest", "bidResponse"), ("bid_request", "bid_response")])
   func names(_ request: String, _ response: String) throws {
     let answer = Self.response(#""adm":\#(Self.answered)"#)
+    let recording = Self.recording.replacing("/request/", with: "/\(request)/")
+      .replacing("/response/", with: "/\(response)/")
     let objects = #"{"time":1,"\#(request)":\#(Self.request()),"\#(response)":\#(answer)}"#
-    expect(try imported(openRTB: objects).recordingText, is: Self.recording)
+    expect(try imported(openRTB: objects).recordingText, is: recording)
     let texts =
       #"{"\#(request)":\#(Self.quoted(Self.request())),"\#(response)":\#(Self.quoted(answer))}"#
-    expect(try imported(openRTB: texts).recordingText, is: Self.recording)
+    expect(try imported(openRTB: texts).recordingText, is: recording)
     // Each on a line of its own: they are found by their id.
     let lines = #"{"\#(response)":\#(answer)}"# + "\n" + #"{"\#(request)":\#(Self.request())}"#
     expect(
       try imported(openRTB: lines).recordingText,
-      is: Self.recording.replacing(#""line":1"#, with: #""line":2"#))
+      is: recording.replacing(#""line":1"#, with: #""line":2"#)
+        .replacing(#"0/bid/0","line":2"#, with: #"0/bid/0","line":1"#))
+  }
+
+  @Test(
+    "Where a bid names no impression, or an error stands in the response's place, no impression is said to be without a bid",
+    .holds("R-1262"),
+    arguments: [
+      (
+        #"{"seatbid":[{"bid":[{"impid":"z"}]}]}"#,
+        "'/response/seatbid/0/bid/0/impid' is the id of no impression of the request."
+      ),
+      (#"{"seatbid":[{"bid":[{"Bid":"i"}]}]}"#, "'/response/seatbid/0/bid/0' has no 'impid'."),
+      (#"{"error":"timeout"}"#, "'/response' is no bid response."), ("[]", "'/response' is no bid response."),
+    ])
+  func strayBids(_ response: String, _ told: String) throws {
+    let result = try imported(openRTB: #"{"request":\#(Self.request()),"response":\#(response)}"#)
+    #expect(result.told == "import-skipped bids.ndjson:1: \(told)\n")
+    #expect(result.recordingText.contains(#""observes":["requests","consent"]"#))
+    #expect(!result.recordingText.contains("ad.load"))
+  }
+
+  @Test(
+    "A response that is empty, says why, or has only the usual members has no bid",
+    arguments: ["{}", #"{"id":"q","cur":"EUR"}"#, #"{"nbr":2}"#, #"{"seatbid":[]}"#, #""""#])
+  func noBids(_ response: String) throws {
+    let result = try imported(openRTB: #"{"request":\#(Self.request()),"response":\#(response)}"#)
+    #expect(result.told == "" && result.recordingText.contains("No bid."))
+  }
+
+  @Test(
+    "Of an auction of Prebid Server the result counts, and without one the answer isn't known",
+    .holds("R-1263"))
+  func auction() throws {
+    func text(_ response: String) -> String {
+      #"{"incomingRequest":{"ortbRequest":\#(Self.request())},"outgoingRequests":{"a":{"mockResponse":{"pbsSeatBids":[{"pbsBids":[{"ortbBid":{"impid":"i","crid":"out"}}]}]}}}\#(response)}"#
+    }
+    let result = try imported(
+      openRTB: text(#","response":{"bids":{"seatbid":[{"seat":"b","bid":[{"impid":"i","crid":"in"}]}]}}"#))
+    #expect(result.recordingText.contains(#""creative":"in""#) && !result.recordingText.contains(#""out""#))
+    let none = try imported(openRTB: text(""))
+    #expect(none.told == "" && none.recordingText.contains(#""observes":["requests","consent"]"#))
+    let wrapped = try imported(
+      openRTB:
+        #"{"request":\#(Self.request()),"response":{"bids":{"seatbid":[{"bid":[{"impid":"i","crid":"in"}]}]}}}"#
+    )
+    #expect(wrapped.recordingText.contains(#""creative":"in""#))
   }
 
   @Test(
@@ -149,7 +197,7 @@ import Testing
         #"[\#(pair(#""crid":1"#, to: request("[]", more: #","regs":{"gdpr":"yes"}"#)))]"#,
         [
           "'/0/request/regs/gdpr' is no integer.",
-          "'/0/request/imp/0/native' holds a native request that is no JSON object.",
+          "'/0/request/imp/0/native/request' holds a native request that is no JSON object.",
         ]
       ),
       (#"{"bidRequest":\#(request()),"bidResponse":{"seatbid":{}}}"#, ["'/bidResponse/seatbid' is no list."]),

@@ -10,7 +10,7 @@ import Testing
   /// 1,500 requests, and behind them a response to every other one, the last first.
   private static let log =
     ((0..<1500).map {
-      #"{"id":"q\#($0)","imp":[{"id":"i","native":{}}],"site":{"keywords":"\#(filler)"}}"#
+      #"{"id":"q\#($0)","imp":[{"id":"i","native":{"request":{"assets":[]}}}],"site":{"keywords":"\#(filler)"}}"#
     }
     + stride(from: 1498, through: 0, by: -2).map {
       #"{"id":"q\#($0)","seatbid":[{"bid":[{"impid":"i","crid":"\#(filler)"}]}]}"#

@@ -74,7 +74,7 @@ import Testing
             type: adChoices
 
         """)
-    expect(result.told, is: "")
+    expect(result.told, is: "import-note units.json: Left out as not native: 1 ad unit of 3.\n")
   }
 
   @Test(
@@ -119,7 +119,7 @@ import Testing
       ),
       (
         #"{"code":"a","mediaTypes":{"native":{"ortb":"no JSON"}}}"#,
-        "import-skipped units.json: The native request of 'a' isn't JSON: something is no value.\n"
+        "import-skipped units.json: The native request of 'a' isn't JSON: it begins with 'no JSON'.\n"
       ),
       (
         #"{"code":"a","mediaTypes":{"banner":{}}}"#,

@@ -235,7 +235,9 @@ import Testing
         """)
   }
 
-  @Test("An update renews what the table states and leaves everything else, to the byte", .holds("R-1248"))
+  @Test(
+    "An update renews what the table states and leaves everything else, to the byte",
+    .holds("R-1248", "R-1268"))
   func update() throws {
     let written = """
       # Ours.

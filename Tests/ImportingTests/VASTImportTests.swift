@@ -72,6 +72,28 @@ import Testing
     #expect(two[0].recordingText.contains(#""ad":"ad2","creative":"8""#))
   }
 
+  @Test("A file may be named for the address that it answers", .holds("R-1257"))
+  func named() throws {
+    let bare = #"<VAST><Ad id="9"><InLine><Creatives/></InLine></Ad></VAST>"#
+    let address = "https://ads.example/tag?slot="
+    let documents = [("w.xml", wrapper(address + "2")), ("x.xml", bare)]
+    let tag = try #require(VASTTag(address + "2=x.xml"))
+    #expect(tag.address == address + "2" && tag.file == "x.xml")
+    let one = try imported(vast: documents, named: [tag])
+    #expect(one[0].told + one[0].summary == "1 session, 1 ad")
+    let other = try imported(vast: documents, named: [#require(VASTTag(address + "1=x.xml"))])
+    expect(
+      other.map(\.told).joined(),
+      is: """
+        import-skipped w.xml:1: A wrapper leads to 'https://ads.example/tag', which is no other file of the command: its ad isn't translated.
+        import-skipped x.xml: No wrapper and no break leads to 'https://ads.example/tag', for which the file is named.
+
+        """)
+    for text in ["x.xml", "https://ads.example/tag", "https://ads.example/tag?slot=", "a=b.xml"] {
+      #expect(VASTTag(text) == nil, "\(text)")
+    }
+  }
+
   @Test(
     "The ads of a break's ad tag name the break, and a tag without a file is no wrapper", .holds("R-1235"))
   func tags() throws {
@@ -213,8 +235,8 @@ import Testing
 }
 
 /// Translates documents of one command.
-func imported(vast documents: [(path: String, text: String)]) throws -> [Imported] {
-  var importer = VASTImporter()
+func imported(vast documents: [(path: String, text: String)], named: [VASTTag] = []) throws -> [Imported] {
+  var importer = VASTImporter(named: named)
   let files = ForeignFiles(
     source: MemorySource(texts: Dictionary(uniqueKeysWithValues: documents.map { ($0.path, $0.text) })))
   for document in documents { try importer.add(document.path, in: files) }

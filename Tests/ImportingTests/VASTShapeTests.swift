@@ -94,6 +94,22 @@ import Testing
   }
 
   @Test(
+    "The creative's id is that of the first creative that is no companion, else the ad's", .holds("R-1265"))
+  func creative() throws {
+    func id(_ creatives: String) throws -> Substring? {
+      try imported(vast: [
+        ("a.xml", "<VAST><Ad id='ad'><InLine><Creatives>\(creatives)</Creatives></InLine></Ad></VAST>")
+      ])[0]
+      .recordingText.firstMatch(of: #/"creative":"([^"]+)"/#)?.output.1
+    }
+    let companion = "<Creative AdID='side'><CompanionAds/></Creative>"
+    #expect(try id(companion + "<Creative AdID=''><Linear/></Creative>") == "ad")
+    #expect(try id(companion + "<Creative id='' AdID='7'><Linear/></Creative>") == "7")
+    #expect(try id(companion + "<Creative AdID='8'><NonLinearAds/></Creative>") == "8")
+    #expect(try id(companion) == "side")
+  }
+
+  @Test(
     "An ad is a video if a linear creative is more than sound, and without creatives that isn't said",
     .holds("R-861"))
   func video() throws {

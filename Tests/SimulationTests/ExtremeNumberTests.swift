@@ -155,14 +155,14 @@ private struct DefinitionPlace {
         Body: {type: text, required: true}
         Link: {type: url, maxLength: 500}
         Mood: {type: list, choices: [merry], maxLength: 9}
-        Main: {type: image, ratio: "1.91:1", minWidth: 600, minHeight: 314}
+        Main: {type: image, ratio: "1.91:1", minWidth: 600, minHeight: 314, maxWidth: 1200, maxHeight: 628, maxBytes: 150000}
         Wide: {type: image, ratio: "100:1", minHeight: 80}
         High: {type: image, ratio: "1:100", minWidth: 80}
         Rating: {type: number, maxLength: 3, sample: 4.5}
         StarRating: {type: number, sample: 4.5}
         AdBadge: {type: badge, maxLength: 9}
         AdChoices: {type: adChoices, width: 19, height: 15, minWidth: 19, minHeight: 15}
-        Media: {type: video, minWidth: 640, minHeight: 360}
+        Media: {type: video, minWidth: 640, minHeight: 360, minDurationMs: 6000, maxDurationMs: 30000}
 
       """
     case .rewarded:

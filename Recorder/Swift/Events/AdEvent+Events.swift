@@ -62,8 +62,9 @@ extension AdEvent {
   ///   - count: The number of ads that were requested. From -1 to 1000000.
   ///   - dsa: The DSA object of the IAB, OpenRTB: the request's or the bid's side.
   ///   - options: The options for an adapter's pictures: as data or addresses, one or several, their orientation.
-  public static func adRequest(ad: String, kind: [Kind], adUnit: String? = nil, formats: [String]? = nil, attempt: Int? = nil, count: Int? = nil, dsa: RequestDSA? = nil, options: ImageOptions? = nil) -> AdEvent {
-    var event = AdEvent("ad.request", capacity: 8)
+  ///   - privacy: True if the ad can show the buyer's privacy link, which is AdChoices (`privacy` of OpenRTB Native).
+  public static func adRequest(ad: String, kind: [Kind], adUnit: String? = nil, formats: [String]? = nil, attempt: Int? = nil, count: Int? = nil, dsa: RequestDSA? = nil, options: ImageOptions? = nil, privacy: Bool? = nil) -> AdEvent {
+    var event = AdEvent("ad.request", capacity: 9)
     event.fields.add("ad", ad, .plain)
     event.fields.add("kind", oneOrMore: kind)
     event.fields.add("adUnit", adUnit, .plain)
@@ -72,6 +73,7 @@ extension AdEvent {
     event.fields.add("count", count)
     event.fields.add("dsa", object: dsa)
     event.fields.add("options", object: options)
+    event.fields.add("privacy", privacy)
     return event
   }
 

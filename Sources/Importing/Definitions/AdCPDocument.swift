@@ -1,3 +1,4 @@
+import Model
 import Reading
 
 /// The creative formats in a document of the Ad Context Protocol. Such a document is a format or a product, a list or a
@@ -7,6 +8,8 @@ struct AdCPDocument {
   private(set) var formats: [AdCPFormat] = []
   /// Number of creatives in the document. They aren't formats, and aren't imported.
   private(set) var creatives = 0
+  /// Number of formats that lists name by their ids alone.
+  private var idCount = 0
   /// The address of another document that an `adagents.json` refers to.
   private(set) var authority: String?
 
@@ -20,7 +23,10 @@ struct AdCPDocument {
       return
     }
     authority = authority ?? node["authoritative_location"]?.string
-    creatives += node["creatives"]?.elements.count { $0.isObject } ?? 0
+    creatives +=
+      node["creatives"]?.elements.count {
+        $0["creative_id"] != nil || $0["format_id"] != nil || $0["format_kind"] != nil || Self.isCreative($0)
+      } ?? 0
     let capabilities = node["creative"]?["supported_formats"]
     for capability in capabilities?.elements ?? [] {
       if let format = capability["format"] { formats.append(AdCPFormat(format, of: capability)) }
@@ -30,6 +36,7 @@ struct AdCPDocument {
     }
     for list in lists {
       addAll(list)
+      idCount += list.elements.count { $0.string != nil }
       for (id, format) in list.members where Self.isFormat(format) {
         formats.append(AdCPFormat(format, id: id))
       }
@@ -43,6 +50,10 @@ struct AdCPDocument {
 
   /// Returns the reason why an object has no formats, as a clause for a message: `'formats' lists none`.
   func lack(in root: JSONNode) -> String {
+    if idCount > 0 {
+      return
+        "it names \(counted(idCount, "format")) by \(idCount == 1 ? "its id" : "their ids"), and the answer to list_creative_formats holds them"
+    }
     guard let name = Self.lists.first(where: { root[$0] != nil }), let value = root[name] else {
       return "neither 'formats' nor 'assets'"
     }

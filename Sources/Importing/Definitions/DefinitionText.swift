@@ -222,14 +222,30 @@ enum FormatIDs {
 enum DefinitionSource {
   static let longest = 16 << 20
 
+  /// True if the first line of a text that is no JSON value is one, and another line follows.
+  private static func isJSONLines(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+    guard lines.count == 2 else { return false }
+    do {
+      return try JSONTreeReader(longest: bytes.count).read(Array(lines[0])).isObject
+    } catch {
+      return false
+    }
+  }
+
   /// Returns the JSON in a file, parsed. If the file can't be parsed, adds a note about that and returns `nil`.
   static func json(_ path: String, in files: ForeignFiles, _ notes: inout ImportNotes) throws -> JSONNode? {
+    var bytes: [UInt8] = []
     do {
-      var bytes = try files.text(of: path, limit: longest)
+      bytes = try files.text(of: path, limit: longest)
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       return try JSONTreeReader(longest: bytes.count).read(bytes)
     } catch let failure as ForeignBreak {
-      notes.unreadable(failure.words, line: failure.line)
+      if isJSONLines(bytes) {
+        notes.unreadable("holds several JSON values, one a line", help: "Import a file of one of them.")
+      } else {
+        notes.unreadable(failure.words, line: failure.line)
+      }
       return nil
     }
   }

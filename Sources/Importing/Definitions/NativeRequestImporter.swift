@@ -55,7 +55,13 @@ package struct NativeRequestImporter: DefinitionImporter {
         try addMarkup(root, trees)
       } else {
         addRequests(in: root["request"] ?? root, orIn: root, trees)
-        for unit in PrebidAdUnit.all(in: root) { addUnit(unit, trees) }
+        let units = PrebidAdUnit.all(in: root)
+        for unit in units.native { addUnit(unit, trees) }
+        if !units.native.isEmpty, units.others > 0 {
+          sources[sources.count - 1].notes.note(
+            "Left out as not native: \(counted(units.others, "ad unit")) of \(units.native.count + units.others)."
+          )
+        }
       }
     } catch {
       skip("The native request or answer \(error.words).", cause: "malformed native requests")
@@ -91,6 +97,13 @@ package struct NativeRequestImporter: DefinitionImporter {
     let node = try NativeMarkup(root, trees: trees).node
     if NativeAnswer.isAnswer(node) {
       answers.append(NativeAnswer(source: sources.count - 1, node: node))
+    } else if node["ver"] == nil, node["assets"]?.elements.allSatisfy({ $0["id"] == nil }) == true,
+      node["assets"]?.elements.isEmpty == false
+    {
+      // Other documents have lists of assets, too, such as the feed of a video app.
+      sources[sources.count - 1].notes.unreadable(
+        "has 'assets' without ids, as no native request has them",
+        help: "An asset of a native request has an 'id', by which the answer names it.")
     } else {
       add(root, name: nil, impression: nil, id: nil, trees)
     }

@@ -4,10 +4,13 @@ import Reading
 /// `title`, `image`, `body` and the like.
 enum PrebidAdUnit {
   /// Returns the ad units with native ads in a JSON value: a single ad unit, a list of them
-  /// (`JSON.stringify(pbjs.adUnits)`), or either of these in `adUnits` or `pbjs.adUnits`. It is empty for other values.
-  static func all(in root: JSONNode) -> [JSONNode] {
+  /// (`JSON.stringify(pbjs.adUnits)`), or either of these in `adUnits` or `pbjs.adUnits`. For other values it is empty. `others` is
+  /// the number of units without native ads.
+  static func all(in root: JSONNode) -> (native: [JSONNode], others: Int) {
     let units = (root["pbjs"] ?? root)["adUnits"] ?? root
-    return (units.isArray ? units.elements : [units]).filter { native($0) != nil }
+    let all = units.isArray ? units.elements : [units]
+    let natives = all.filter { native($0) != nil }
+    return (natives, all.count - natives.count)
   }
 
   private static func native(_ unit: JSONNode) -> JSONNode? {

@@ -36,7 +36,7 @@ struct TemplateVariable: Equatable {
     allowsOthers = source.flag("allowOtherChoice", "allowOtherChoices")
     if let own { type = own.1 } else { setType(of: object) }
     if source.flag("trackingUrl", "isTrackingUrl") == true { comments.append("a tracking URL") }
-    if let kind = source.text("urlType"), kind != "STANDARD_HTTP" {
+    if let kind = source.text("urlType").map({ Self.urlTypes[$0] ?? $0 }), kind != "STANDARD_HTTP" {
       comments.append("a URL of the type \(kind)")
     }
   }
@@ -90,6 +90,11 @@ struct TemplateVariable: Equatable {
     ] where object.has(name) { return type }
     return object.isNumber("defaultValue") ? .number : nil
   }
+
+  /// The types of addresses that numbers of the REST API stand for.
+  private static let urlTypes = [
+    "1": "CLICK_TRACKER", "2": "DEEPLINK", "3": "IMPRESSION_TRACKER", "4": "STANDARD_HTTP",
+  ]
 
   /// The MIME types that numbers of the REST API stand for.
   private static let mimeTypes = [

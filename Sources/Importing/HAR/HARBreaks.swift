@@ -76,12 +76,27 @@ struct HARBreaks {
 
   /// Adds the response to a request for an asset list. If several ad breaks name this list, the first response belongs
   /// to the first of these breaks, the second to the second, and so on.
-  mutating func add(_ pod: HLSPod, from entry: HAREntry) {
+  ///
+  /// - Returns: the id of the break; `nil` if no playlist names the list.
+  mutating func add(_ pod: HLSPod, from entry: HAREntry) -> String? {
+    guard let id = breakOfAnswer(entry) else {
+      strayLists.append(entry.line)
+      return nil
+    }
+    add(pod, of: id)
+    return id
+  }
+
+  /// Adds a response that isn't the list that was asked for. Returns the id of the break; `nil` if the request wasn't for
+  /// an asset list.
+  mutating func addFailure(of entry: HAREntry) -> String? { breakOfAnswer(entry) }
+
+  private mutating func breakOfAnswer(_ entry: HAREntry) -> String? {
     let key = ways(to: entry.address).first { byList[$0] != nil }
-    guard let key, let ids = byList[key] else { return strayLists.append(entry.line) }
+    guard let key, let ids = byList[key] else { return nil }
     let number = answers[key, default: 0]
     answers[key] = number + 1
-    add(pod, of: ids[min(number, ids.count - 1)])
+    return ids[min(number, ids.count - 1)]
   }
 
   private mutating func add(_ pod: HLSPod, of id: String) {

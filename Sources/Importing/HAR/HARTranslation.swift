@@ -126,8 +126,11 @@ struct HARTranslation {
     switch entry.body {
     case .vast(let answer, _) where entry.traffic != .videoRequest: vast(answer, of: entry, asked: nil)
     case .playlist(let interstitials, _): schedule(interstitials, of: entry)
-    case .assets(let pod, _): breaks.add(pod, from: entry)
-    default: break
+    case .assets(let pod, _):
+      if let id = breaks.add(pod, from: entry), pod.ads == 0 { cancel(id, entry, reason: "empty") }
+    default:
+      guard entry.status >= 400 || entry.status == 204, let id = breaks.addFailure(of: entry) else { break }
+      cancel(id, entry, reason: "other")
     }
   }
 
@@ -142,10 +145,24 @@ struct HARTranslation {
       counted(
         entry, at: time, .click, "c", "click not tied to a slot",
         ["by": "sdk", "url": tie.destination.map { .string($0) }])
+    case .companionClick:
+      counted(
+        entry, at: time, .click, "c", "click not tied to a slot", ["by": "sdk"],
+        remark: "a companion of the ad was clicked")
     case .adChoices:
       counted(
         entry, at: time, .click, "c", "click not tied to a slot", ["asset": "AdChoices", "by": "sdk"])
     }
+  }
+
+  /// Appends the end of a break whose asset list has no ad, or couldn't be had.
+  private mutating func cancel(_ id: String, _ entry: HAREntry, reason: JSONText) {
+    guard let time = entry.end else { return }
+    let note =
+      entry.status == 200
+      ? "the asset list names no ad" : "the asset list was answered by HTTP \(entry.status)"
+    events.append(
+      EventDraft(.breakCancel, at: time, from: origin(entry, note), ["break": .string(id), "reason": reason]))
   }
 
   /// Appends a view or click, once per chain of redirects. It is assigned to the ad whose response names the address,
@@ -153,7 +170,7 @@ struct HARTranslation {
   /// request's ad unit. If there is none, or more than one, a new ad is made for it.
   private mutating func counted(
     _ entry: HAREntry, at time: Timestamp, _ kind: EventKind, _ letter: String, _ note: String,
-    _ fields: KeyValuePairs<String, JSONText?>
+    _ fields: KeyValuePairs<String, JSONText?>, remark: String? = nil
   ) {
     let isHop = redirectTargets.remove(entry.address) != nil
     let target = (300..<400).contains(entry.status) ? entry.redirectTarget : nil
@@ -169,13 +186,15 @@ struct HARTranslation {
     ties.note(CountIDs.of(entry.query) + (target.map(CountIDs.counting) ?? []), of: tie)
     if isHop { return }
     if tie.occasion != nil || kind != .click {
-      let asset = tie.occasion == .adChoices ? "AdChoices" : nil
+      let asset =
+        tie.occasion == .adChoices ? "AdChoices" : tie.occasion == .companionClick ? "companion" : nil
       guard ties.counts(kind, on: asset, of: tie.ad, at: entry.address) else { return }
     }
     if !tie.isOfSlot { strays[tie.stray, default: 0] += 1 }
     events.append(
       EventDraft(
-        kind, at: time, ad: tie.isShared ? own : tie.ad, from: origin(entry, tie.isOfSlot ? nil : note),
+        kind, at: time, ad: tie.isShared ? own : tie.ad,
+        from: origin(entry, tie.isOfSlot ? nil : note).noting(remark),
         fields))
   }
 

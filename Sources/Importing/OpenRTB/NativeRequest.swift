@@ -37,10 +37,16 @@ struct NativeRequest {
   /// Names of the members that may hold a native request. Prebid.js uses `ortb`.
   static let holders = ["request", "request_native", "ortb"]
 
+  /// Returns the member of `imp.native` that holds the request; `nil` if the value itself is the request.
+  static func holder(in native: JSONNode) -> JSONNode? { holders.lazy.compactMap { native[$0] }.first }
+
+  /// True if the given object neither holds a request nor is one.
+  var isMissing: Bool { holder == nil && node["assets"] == nil }
+
   /// - Parameter native: the value of `imp.native` or of Prebid.js's `mediaTypes.native`, or a native request itself.
   init(_ native: JSONNode, trees: JSONTreeReader) throws(ForeignBreak) {
     version = native["ver"]?.idText
-    let held = Self.holders.lazy.compactMap { native[$0] }.first
+    let held = Self.holder(in: native)
     if held != nil { holder = native }
     let markup = try NativeMarkup(held ?? native, trees: trees)
     node = markup.node

@@ -171,7 +171,11 @@ package struct OpenRTBImporter {
     let wanted = base.isEmpty ? "\(capture(of: place))#\(place.line)" : base
     let id = sessionIDs.unique(wanted) { "\(wanted)~\($0)" }
     let origin = Origin(file: ImportNames.file(path), at: place.path, line: place.line)
-    var translation = OpenRTBTranslation(pair, session: id, origin: origin, trees: trees, day: day)
+    let answerOrigin = answer.map {
+      Origin(file: ImportNames.file(readings[$0.file].path), at: $0.path, line: $0.line)
+    }
+    var translation = OpenRTBTranslation(
+      pair, session: id, origin: origin, answerOrigin: answerOrigin, trees: trees, day: day)
     readings[file].recording.add(translation.draft(), spill)
     readings[file].sessions += 1
     readings[file].loads += translation.loads

@@ -39,8 +39,11 @@ struct OpenRTBPair {
       let response = try Self.member(of: node, Self.responseNames, trees)
     {
       (self.request, requestPath) = request
-      (answers, answerPath) = ([response.node], response.path)
-      isAnswered = true
+      answers = [
+        response.node["bids"]?["seatbid"] == nil ? response.node : response.node["bids"] ?? response.node
+      ]
+      answerPath = response.path
+      isAnswered = answers.allSatisfy(Self.isAnswer)
     } else if let request = node["mockBidRequest"], request["imp"] != nil {
       // These are the results that a bidder's adapter is expected to make of its responses, not the responses.
       self.request = request
@@ -48,19 +51,25 @@ struct OpenRTBPair {
       answers = bids?.elements ?? [node["expectedBidResponse"]].compactMap(\.self)
       isAnswered = bids != nil || !answers.isEmpty
     } else if let request = node["incomingRequest"]?["ortbRequest"] {
+      // Of an auction of Prebid Server, its result counts, and not the bids that it was offered.
       self.request = request
-      answers =
-        node["outgoingRequests"]?.members.flatMap { bidder in
-          let response = bidder.value["mockResponse"]
-          return (response?["pbsSeatBids"]?.elements ?? []) + (response?["pbsSeatBid"].map { [$0] } ?? [])
-        } ?? []
-      isAnswered = true
+      answers = [node["response"]?["bids"]].compactMap(\.self)
+      isAnswered = !answers.isEmpty && answers.allSatisfy(Self.isAnswer)
     } else if let request = node.ext("debug")?["resolvedrequest"], node["seatbid"] != nil {
       self.request = request
       (answers, isAnswered) = ([node], true)
     } else {
       return nil
     }
+  }
+
+  /// True for a bid response, which may be empty; false for an error, or another value in a response's place.
+  private static func isAnswer(_ node: JSONNode) -> Bool {
+    let usual = ["id", "seatbid", "bidid", "cur", "customdata", "nbr", "ext"]
+    return node.string == ""
+      || node.isObject
+        && (node["seatbid"] != nil || node["nbr"] != nil
+          || node.members.allSatisfy { usual.contains($0.key) })
   }
 
   /// Returns the request or response in an object that contains only one of them; `nil` for other objects. The path is
@@ -95,7 +104,7 @@ struct OpenRTBPair {
   func bids(_ unread: inout UnreadValues) -> [(bid: JSONNode, seat: String?)] {
     var bids: [(bid: JSONNode, seat: String?)] = []
     for answer in answers {
-      if !answer.isObject, answer.string != "" {
+      if request != nil, !isAnswered, !Self.isAnswer(answer) {
         unread.add(answer, "is no bid response", expected: "A bid response is an object with 'seatbid'.")
       }
       guard let seats = answer["seatbid"] else {

@@ -17,6 +17,8 @@ struct OpenRTBTranslation {
   private let pair: OpenRTBPair
   private let session: String
   private let origin: Origin
+  /// The position of the response.
+  private let answerOrigin: Origin
   private let trees: JSONTreeReader
   private let capture: OpenRTBCapture?
   /// The day of bids alone; `nil` if it isn't known.
@@ -25,6 +27,8 @@ struct OpenRTBTranslation {
   private(set) var loads = 0
   /// The values that can't be read, of the request and of its responses.
   private(set) var unread = (request: UnreadValues(), answers: UnreadValues())
+  /// True if it is known which impressions got a bid.
+  private var isAnswered = false
   /// Native requests of the bid request, by the ids of their impressions.
   private var asked: [String: NativeRequest] = [:]
   /// Ids of impressions that accept banner, video or audio ads besides native ads.
@@ -33,21 +37,23 @@ struct OpenRTBTranslation {
   private var answeredTypes: [String: Set<BidMarkup>] = [:]
 
   /// - Parameters:
+  ///   - answerOrigin: the position of the response; `nil` if it is that of the request.
   ///   - capture: the captured traffic that contains the auction; `nil` for bids alone, which have no times.
   ///   - day: the day of bids alone; `nil` if it isn't known.
   init(
-    _ pair: OpenRTBPair, session: String, origin: Origin, trees: JSONTreeReader,
+    _ pair: OpenRTBPair, session: String, origin: Origin, answerOrigin: Origin? = nil, trees: JSONTreeReader,
     capture: OpenRTBCapture? = nil, day: Day? = nil
   ) {
     (self.pair, self.session, self.origin, self.trees) = (pair, session, origin, trees)
+    self.answerOrigin = answerOrigin ?? origin
     (self.capture, self.day) = (capture, day)
   }
 
   mutating func draft() -> SessionDraft {
+    let impressions = pair.request?["imp"]?.elements ?? []
+    let bids = bids(for: impressions)
     start()
     unread.request.objects(pair.request?["imp"])
-    let impressions = pair.request?["imp"]?.elements ?? []
-    let bids = pair.bids(&unread.answers)
     answeredTypes = BidMarkup.byImpression(of: bids.map(\.bid))
     for (index, impression) in impressions.enumerated() { ask(impression, at: index) }
     var answered: Set<String> = []
@@ -56,11 +62,11 @@ struct OpenRTBTranslation {
         bid.bid, seat: bid.seat, number: index,
         isFirst: answered.insert(bid.bid["impid"]?.idText ?? "").inserted)
     }
-    guard pair.isAnswered else { return SessionDraft(id: session, events: events) }
+    guard isAnswered else { return SessionDraft(id: session, events: events) }
     for (index, impression) in impressions.enumerated()
     where !answered.contains(Self.id(impression, at: index)) {
       add(
-        .adLoadFailed, ad: Self.id(impression, at: index), at: "/imp/\(index)",
+        .adLoadFailed, ad: Self.id(impression, at: index), at: pair.requestPath + impression.path,
         [
           "error": .members([
             "domain": "OpenRTB", "code": pair.answers.first?["nbr"]?.integerOrText.map { .integer($0) },
@@ -71,11 +77,29 @@ struct OpenRTBTranslation {
     return SessionDraft(id: session, events: events)
   }
 
+  /// Returns the bids for the impressions of the request, and reports those for others: it isn't known then which
+  /// impressions got no bid.
+  private mutating func bids(for impressions: [JSONNode]) -> [(bid: JSONNode, seat: String?)] {
+    let bids = pair.bids(&unread.answers)
+    isAnswered = pair.isAnswered
+    guard pair.request != nil else { return bids }
+    let ids = Set(impressions.indices.map { Self.id(impressions[$0], at: $0) })
+    return bids.filter { bid, _ in
+      if let id = bid["impid"]?.idText, ids.contains(id) { return true }
+      unread.answers.add(
+        bid["impid"] ?? bid,
+        bid["impid"] == nil ? "has no 'impid'" : "is the id of no impression of the request",
+        expected: "A bid names the impression that it is for, by the id in the request: 'impid'.")
+      isAnswered = false
+      return false
+    }
+  }
+
   /// Appends an event. OpenRTB has no times: without a capture, the events of a session are one millisecond apart.
   private mutating func add(
     _ kind: EventKind, ad: String? = nil, at place: String = "", _ fields: KeyValuePairs<String, JSONText?>
   ) {
-    var origin = origin
+    var origin = kind == .adLoad ? answerOrigin : origin
     origin.at += place
     if kind == .sessionStart, capture == nil { origin.note = "OpenRTB has no times: they count lines" }
     let isAnswer = kind == .adLoad || kind == .adLoadFailed
@@ -94,7 +118,7 @@ struct OpenRTBTranslation {
     let isTest = unread.request.integer(request?["test"]) == 1
     unread.request.add(DSAObject.unread(askedTransparency))
     var observes: [Observation] = request == nil ? [] : [.requests]
-    if pair.isAnswered { observes += [.loads, .delivery] }
+    if isAnswered { observes += [.loads, .delivery] }
     if request != nil { observes.append(.consent) }
     add(
       .sessionStart,
@@ -137,10 +161,14 @@ struct OpenRTBTranslation {
       do {
         let request = try NativeRequest(native, trees: trees)
         unread.request.add(request.unread)
+        if request.isMissing {
+          unread.request.add(
+            native, "has no 'request'", expected: "A native impression holds a native request.")
+        }
         asked[id] = request
       } catch {
         unread.request.add(
-          native, "holds a native request that \(error.words)",
+          NativeRequest.holder(in: native) ?? native, "holds a native request that \(error.words)",
           expected: "A native request is an object with 'assets', or JSON of one in a text.")
       }
     }
@@ -155,10 +183,11 @@ struct OpenRTBTranslation {
       default: impression["native"] == nil ? other : others ? .list(["native", other]) : "native"
       }
     add(
-      .adRequest, ad: id, at: "/imp/\(index)",
+      .adRequest, ad: id, at: pair.requestPath + impression.path,
       [
-        "kind": kind, "adUnit": impression["tagid"]?.idText.map { .string($0) },
-        "dsa": DSAObject.request(askedTransparency),
+        "kind": kind,
+        "adUnit": impression["tagid"]?.idText.flatMap { $0.isEmpty ? nil : .string($0) },
+        "dsa": DSAObject.request(askedTransparency), "privacy": asked[id]?.wantsPrivacy == true ? true : nil,
       ])
   }
 
@@ -174,7 +203,7 @@ struct OpenRTBTranslation {
     let dsa = bid.ext("dsa") ?? bid["dsa"] ?? bid.ext("prebid")?["dsa"]
     unread.answers.add(DSAObject.unread(dsa))
     add(
-      .adLoad, ad: ad, at: "/bid/\(number)",
+      .adLoad, ad: ad, at: pair.answerPath + bid.path,
       [
         "request": isFirst || impression.isEmpty ? nil : .string(impression),
         "source": seat.flatMap { .members(["name": .string($0)]) },
@@ -187,9 +216,9 @@ struct OpenRTBTranslation {
 
   /// Returns the first ad of a bid's VAST document; `nil` if the bid has none.
   private mutating func vast(of bid: JSONNode) -> VASTAd? {
-    guard let markup = bid["adm"], let text = markup.string, VASTAnswer.isIn(Array(text.utf8)) else {
-      return nil
-    }
+    guard BidMarkup(of: bid) != .banner, let markup = bid["adm"], let text = markup.string,
+      VASTAnswer.isIn(Array(text.utf8))
+    else { return nil }
     let expected = "The markup of a video bid is a VAST document."
     do {
       let answer = try VASTAnswer(Array(text.utf8), isDecoded: true)

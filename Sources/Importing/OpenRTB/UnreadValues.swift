@@ -54,6 +54,8 @@ struct UnreadValues {
   mutating func integer(_ node: JSONNode?) -> Int? {
     guard let node else { return nil }
     if let integer = node.integerOrText { return integer }
+    // Some senders write an empty text for a value that they don't have.
+    if node.string == "" { return nil }
     add(node, "is no integer", expected: "An integer is read, also of a text: 1 or \"1\".")
     return nil
   }

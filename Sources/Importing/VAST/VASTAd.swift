@@ -41,7 +41,7 @@ struct VASTAd: Sendable {
 
   /// An address of a VAST document that is requested when something happens to the ad.
   struct Link: Sendable {
-    enum Occasion: Sendable { case impression, viewable, click, adChoices }
+    enum Occasion: Sendable { case impression, viewable, click, companionClick, adChoices }
 
     var occasion: Occasion
     var address: String
@@ -80,10 +80,14 @@ struct VASTAd: Sendable {
     let linears = creatives.compactMap { $0["Linear"] }
     if ad.name == "InLine" {
       kind = .inLine
-      let ids = creatives.lazy.compactMap {
-        $0.attributes["id"] ?? $0.attributes["adId"] ?? $0.attributes["AdID"]
+      // A companion stands beside the ad.
+      let own = creatives.filter {
+        $0["CompanionAds"] == nil || $0["Linear"] != nil || $0["NonLinearAds"] != nil
       }
-      creative = (Array(ids) + [element.attributes["id"] ?? ""]).first { !$0.isEmpty }
+      let ids = (own.isEmpty ? creatives : own).flatMap { creative in
+        ["id", "adId", "AdID"].compactMap { creative.attributes[$0] }
+      }
+      creative = (ids + [element.attributes["id"] ?? ""]).first { !$0.isEmpty }
       if !creatives.isEmpty {
         isVideo = element.attributes["adType"] != "audio" && linears.contains(where: Self.isVideo)
       }
@@ -199,6 +203,8 @@ struct VASTAd: Sendable {
     "ClickThrough", "ClickTracking", "NonLinearClickThrough", "NonLinearClickTracking",
   ]
 
+  private static let companionClicks = ["CompanionClickThrough", "CompanionClickTracking"]
+
   private static func links(of ad: XMLElement, icons: [XMLElement]) -> [Link] {
     func links(_ elements: [XMLElement], _ occasion: Link.Occasion) -> [Link] {
       elements.compactMap(\.trimmed).map { Link(occasion: occasion, address: $0) }
@@ -208,6 +214,7 @@ struct VASTAd: Sendable {
     return links(ad.children(named: "Impression"), .impression)
       + links(ad["ViewableImpression"]?.children(named: "Viewable") ?? [], .viewable)
       + links(clickNames.flatMap { name in creatives.flatMap { $0.all(named: name) } }, .click)
+      + links(companionClicks.flatMap { name in creatives.flatMap { $0.all(named: name) } }, .companionClick)
       + links(
         ["IconClickThrough", "IconClickTracking"].flatMap { name in
           clicks.flatMap { $0.children(named: name) }

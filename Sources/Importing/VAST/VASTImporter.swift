@@ -28,8 +28,12 @@ package struct VASTImporter {
   private var answers: [String: Int] = [:]
   /// The files of `answers`.
   private var tied: Set<Int> = []
+  /// Addresses of wrappers and ad tags, and the paths of the files that answer them, as the user named them.
+  private let named: [VASTTag]
 
-  package init() {}
+  /// - Parameter named: addresses of wrappers and ad tags with the files that answer them; other addresses lead to files
+  ///   by their names.
+  package init(named: [VASTTag] = []) { self.named = named }
 
   /// Reads a file. It is translated by `finish()`, because documents in other files may lead to it.
   ///
@@ -45,6 +49,10 @@ package struct VASTImporter {
       }
     } catch let failure as ForeignBreak {
       source.notes.unreadable(failure.words, line: failure.line)
+    }
+    for tag in named where tag.file == path {
+      answers[tag.address] = sources.count
+      tied.insert(sources.count)
     }
     for name in Set([ImportNames.file(path), ImportNames.base(path)]) {
       places[name, default: []].append(sources.count)
@@ -88,6 +96,7 @@ package struct VASTImporter {
         }
       }
     }
+    noteUnusedTags()
     var imported = sources.map { _ in Imported() }
     for place in sources.indices where sources[place].answer != nil && sources[place].wrappers.isEmpty {
       imported[place] = translate(place)
@@ -101,6 +110,18 @@ package struct VASTImporter {
       }
     }
     return imported
+  }
+
+  /// Reports named addresses that no wrapper and no break of the files leads to.
+  private mutating func noteUnusedTags() {
+    let used = Set(sources.flatMap { $0.answer?.ads.compactMap(\.leadsTo) ?? [] })
+    for tag in named where !used.contains(tag.address) {
+      guard let place = answers[tag.address] else { continue }
+      sources[place].notes.skipped(
+        "No wrapper and no break leads to '\(HAREntry.url(tag.address)?.withoutQuery ?? tag.address)', for which the file is named.",
+        help: "Write the address as the wrapper has it, with its query.",
+        cause: "addresses that are named for a file")
+    }
   }
 
   /// Ties an address to the file whose name is its last part. Of several such files, as of several such addresses, the
@@ -187,17 +208,32 @@ package struct VASTImporter {
       other.map { "and '\(sources[$0].notes.path)' answers an address with another query" }
       ?? "which is no other file of the command"
     let several =
-      "Name one file for each address, in the order of the addresses: their names may differ in the folder."
+      "Name one file for each address, in the order of the addresses, or say which answers which: ADDRESS=FILE."
     sources[place].notes.skipped(
       "\(what) leads to '\(shown)', \(reason): its ad isn't translated.", line: ad.line,
       help: other == nil
-        ? "Save what that address answers under the last part of its path, and name both files." : several,
+        ? "Save what that address answers under the last part of its path and name both files, or name any file for it: ADDRESS=FILE."
+        : several,
       cause: "wrappers without their documents")
   }
 
   private mutating func noteRoom(_ place: Int) {
     sources[place].notes.skipped(
       "Its session has \(VASTSession.mostParts) ads and documents: the rest isn't translated.")
+  }
+}
+
+/// An address of a wrapper or a break, and the path of the file that answers it.
+package struct VASTTag: Hashable, Sendable {
+  package let address: String
+  package let file: String
+
+  /// Parses `https://ads.example/tag?id=7=seven.xml`: an address, an equals sign and a path; `nil` for other texts.
+  package init?(_ text: String) {
+    guard text.hasPrefix("https://") || text.hasPrefix("http://") || text.hasPrefix("//"),
+      let equals = text.lastIndex(of: "="), text.index(after: equals) < text.endIndex
+    else { return nil }
+    (address, file) = (String(text[..<equals]), String(text[text.index(after: equals)...]))
   }
 }
 

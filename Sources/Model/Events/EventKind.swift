@@ -65,7 +65,7 @@ public enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case gdpr, npa, ltd, tcf, gpp, rdp
   case count, request, direction, standard, latencyMs
   case options, imageCount
-  case truncated
+  case truncated, privacy
   /// A name that version 1 doesn't define. It must stay the last case: its raw value is the number of defined names.
   case unknown
 

@@ -176,6 +176,7 @@ extension EventSchema {
         FieldSchema("adUnit", .string(.name)), FieldSchema("formats", .list(.string(.name))),
         FieldSchema("attempt", .integer(Shapes.count)), FieldSchema("count", .integer(Shapes.count)),
         FieldSchema("dsa", Shapes.dsaOfRequest), FieldSchema("options", Shapes.imageOptions),
+        FieldSchema("privacy", .bool),
       ]
     case .adLoad:
       [

@@ -142,6 +142,8 @@ package enum EventSummaries {
     "imageCount": "The number of pictures that the adapter passed on.",
     "options":
       "The options for an adapter's pictures: as data or addresses, one or several, their orientation.",
+    "privacy":
+      "True if the ad can show the buyer's privacy link, which is AdChoices (`privacy` of OpenRTB Native).",
     "outcome": "The outcome.",
     "latencyMs": "The time that it took, in milliseconds.",
     "thread": "The thread that it was called on.",

@@ -130,7 +130,7 @@ extension ImportAction {
     try write(files, in: output)
     let changed = renewed.filter { $0.update.bytes != $0.old.bytes }
     for (old, update) in changed { try OutputWriter.edit(old.path, from: old.bytes, to: update.bytes) }
-    if !files.isEmpty || !renewed.isEmpty { tell("to \(output)") }
+    tell("to \(output)")
     if !renewed.isEmpty {
       for (old, update) in changed {
         notices.append(VisibleText.line("\(old.path): \(update.renewed.joined(separator: ", ")) renewed."))

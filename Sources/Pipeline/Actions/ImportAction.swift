@@ -88,6 +88,7 @@ package struct ImportAction {
   /// Writes the recordings, concatenated or one file per source.
   private mutating func writeRecordings(_ place: ImportPlace) throws {
     let source = DiskSource(root: "")
+    guard imported.contains(where: { !$0.result.hasNoRecording }) else { return tell("") }
     guard let folder = try place.folder(in: source) else {
       let pieces = pieces(of: imported.map(\.result))
       guard let file = place.output, file != "-" else { return try pieces { try Console.write($0) } }
@@ -208,10 +209,16 @@ extension ImportAction {
     return action.result
   }
 
-  /// Imports VAST and VMAP documents as recordings.
+  /// Imports VAST and VMAP documents as recordings. A source that is an address, an equals sign and a path is the file
+  /// that answers this address.
   package static func vast(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
+    // A file may have such a name, too.
+    let sources = request.files.map { ($0, Disk.form(of: $0) == nil ? VASTTag($0) : nil) }
+    let tags = sources.compactMap(\.1)
+    let files = sources.map { $1?.file ?? $0 }.uniqued()
+    let request = ImportRequest(files: files, overwrites: request.overwrites)
     var action = ImportAction(request, by: .vast)
-    var importer = VASTImporter()
+    var importer = VASTImporter(named: tags)
     var read: [String] = []
     try action.read { path, files in
       try importer.add(path, in: files)

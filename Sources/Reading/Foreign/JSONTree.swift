@@ -186,7 +186,18 @@ package final class JSONTreeReader {
   private static func violation(of line: adspec_line, in text: [UInt8]) -> ForeignBreak {
     let place = min(max(0, Int(line.error_offset) - 4), text.count)
     let number = 1 + text[..<place].count { $0 == UInt8(ascii: "\n") }
-    return ForeignBreak(words(for: line.error), line: number)
+    return ForeignBreak(words(for: line.error, in: text), line: number)
+  }
+
+  private static func words(for error: adspec_error, in text: [UInt8]) -> String {
+    let start = text.drop { " \t\r\n".utf8.contains($0) }
+    let canBegin =
+      start.first.map { #"{["-0123456789"#.utf8.contains($0) } ?? true
+      || ["true", "false", "null"].contains { start.starts(with: $0.utf8) }
+    if error == ADSPEC_BAD_VALUE, !canBegin {
+      return "isn't JSON: it begins with '\(String(decoding: start.prefix(20), as: UTF8.self))'"
+    }
+    return words(for: error)
   }
 
   private static func words(for error: adspec_error) -> String {
@@ -197,7 +208,8 @@ package final class JSONTreeReader {
     case ADSPEC_CONTROL_CHARACTER: "isn't JSON: a control character stands in a string"
     case ADSPEC_BAD_ESCAPE: "isn't JSON: a string has an escape that JSON doesn't know"
     case ADSPEC_BAD_NUMBER: "isn't JSON: a number isn't written as JSON writes numbers"
-    case ADSPEC_BAD_VALUE: "isn't JSON: something is no value"
+    case ADSPEC_BAD_VALUE:
+      "isn't JSON: a word in it is neither a text in quotes, a number, true, false nor null"
     case ADSPEC_OPEN_CONTAINER: "isn't JSON: it breaks off before its end"
     case ADSPEC_TOO_DEEP: "holds more than 256 objects and lists inside each other"
     default: "isn't JSON: a key, colon, comma or bracket is missing or one too many"

@@ -25,6 +25,8 @@ struct ComplianceOverview: Sendable {
   let causes: [CountedCause]
   /// True if a recorder observed whether ads were shown.
   let isObserved: Bool
+  /// The word for an ad: "bid" if no recorder could see an ad that was shown.
+  let noun: String
   /// Numbers of failed ads out of scope, by country.
   let failedOutside: [RowKey: Int]
 
@@ -37,6 +39,7 @@ struct ComplianceOverview: Sendable {
     failed = publication.failedAds
     causes = publication.causesToCheck
     failedOutside = sums.failedOutside
+    noun = publication.tallies.areBids ? "bid" : "ad"
     isObserved = publication.tallies.total.observed.observes(.showing)
   }
 
@@ -74,7 +77,7 @@ struct ComplianceOverview: Sendable {
 
 extension ComplianceOverview {
   /// The verdict as a title (`AdAnswers.verdict`).
-  var title: String { total.verdict }
+  var title: String { total.verdict(noun) }
 
   /// The next step for the reader in two or three words.
   var act: String {

@@ -37,12 +37,13 @@ extension ComplianceReport {
 
   private func writeTotals(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {
     var table = MarkdownTable(
-      [.init("Ads"), .init("In scope", .trailing)]
+      [.init(overview.noun == "bid" ? "Bids" : "Ads"), .init("In scope", .trailing)]
         + Self.shownAnswers.map { .init(.text($0.title), .trailing) })
+    let noun = overview.noun
     let rows: [(MarkdownInline, AnswerCounts)] = [
-      (.strong("Each ad once"), overview.total.all),
-      ("AdChoices, reservation ads in the EEA", overview.adChoices),
-      ("DSA Art. 26 and 28, ads in the EEA", overview.provisions),
+      (.strong("Each \(.text(noun)) once"), overview.total.all),
+      ("AdChoices, reservation \(.text(noun))s in the EEA", overview.adChoices),
+      ("DSA Art. 26 and 28, \(.text(noun))s in the EEA", overview.provisions),
       (.text(Provision.transparencyObject.name), overview.total.object),
       (.text(Provision.consent.name), overview.total.consent),
     ]

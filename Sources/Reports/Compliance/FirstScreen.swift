@@ -63,7 +63,7 @@ package struct FirstScreen: Sendable {
       ]
     }
     func confirmed(_ counts: AnswerCounts) -> String {
-      "\(NumberText.grouped(counts[.confirmed])) of \(NumberText.count(counts.asked, "ad")) confirmed"
+      "\(NumberText.grouped(counts[.confirmed])) of \(NumberText.count(counts.asked, overview.noun)) confirmed"
     }
     let adChoices = overview.adChoices
     return [

@@ -100,6 +100,20 @@ package enum DataTables {
       ])
   }
 
+  /// Returns the table of what bids lacked, by buyer.
+  package static func bids(_ auctions: AuctionSums) -> DataTable {
+    DataTable(
+      file: "bids", member: "bids", about: "Bids by buyer, with what requests asked for and bids lacked",
+      auctions.buyers,
+      [
+        .init("buyer") { .key($0.key) }, .init("bids") { .number($0.counts.bids) },
+        .init("dsaRequired") { .number($0.counts.transparencyAsked) },
+        .init("dsaMissing") { .number($0.counts.transparencyMissing) },
+        .init("adChoicesOffered") { .number($0.counts.adChoicesAsked) },
+        .init("adChoicesMissing") { .number($0.counts.adChoicesMissing) },
+      ])
+  }
+
   /// Returns the tables of the ads in scope among the ads shown, by app version and by day.
   package static func reach(_ sums: AdChoicesSums) -> [DataTable] {
     [Dimension.appVersion, .day].map { dimension in

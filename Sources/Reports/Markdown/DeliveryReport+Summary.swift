@@ -6,6 +6,10 @@ extension DeliveryReport {
   var verdict: String {
     if book.total.sessions == 0 { return "no session was read" }
     let ads = NumberText.count(book.total.ads, "ad")
+    if book.areBids {
+      return
+        "\(NumberText.count(book.total.loads, "bid")) for \(NumberText.count(book.total.requests, "request"))"
+    }
     guard figures.count("impressions", of: book.total) != nil else {
       return "\(ads), impressions aren’t recorded"
     }
@@ -35,6 +39,12 @@ extension DeliveryReport {
   }
 
   private var impressions: MarkdownInline {
+    if book.areBids {
+      return """
+        **\(book.total.loads, "bid")** for \(book.total.requests, "request"); no recording shows whether \
+        \(book.total.loads == 1 ? "it was" : "one of them was") shown.
+        """
+    }
     guard figures.count("impressions", of: book.total) != nil else {
       return "**Impressions**: not recorded, of \(book.total.ads, "ad")."
     }

@@ -10,14 +10,16 @@ package enum AdList {
 }
 
 extension AdAnswers {
-  /// The verdict as a title: `7 of 196 ads failed: 1 in production, 6 in tests`.
-  package var verdict: String {
+  /// Returns the verdict as a title: `7 of 196 ads failed: 1 in production, 6 in tests`.
+  ///
+  /// - Parameter noun: what the ads are called.
+  package func verdict(_ noun: String = "ad") -> String {
     guard all.asked > 0 else { return "Nothing to state" }
     guard all[.failed] > 0 else {
       let rest = all[.toCheck] > 0 ? "; \(NumberText.grouped(all[.toCheck])) to check" : ""
-      return "None of \(NumberText.count(all.asked, "ad")) failed\(rest)"
+      return "None of \(NumberText.count(all.asked, noun)) failed\(rest)"
     }
-    let count = "\(NumberText.grouped(all[.failed])) of \(NumberText.count(all.asked, "ad")) failed"
+    let count = "\(NumberText.grouped(all[.failed])) of \(NumberText.count(all.asked, noun)) failed"
     guard let split = AnsweredAds(self).split(.failed) else { return count }
     return all[.failed] == inTests[.failed] ? "\(count), \(split)" : "\(count): \(split)"
   }

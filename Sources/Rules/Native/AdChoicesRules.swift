@@ -14,7 +14,23 @@ extension Rule {
     Rule("adchoices-too-small", .ad(adChoicesTooSmall)),
     Rule("adchoices-unopened-page", .ad(AdChoicesUnopenedPage.judge)),
     Rule("adchoices-wrong-key", .ad(adChoicesWrongKey)),
+    Rule("privacy-link-missing", .ad(privacyLinkMissing)),
   ]
+}
+
+/// Reports a native answer without the buyer's privacy link, to a request that can show one.
+private func privacyLinkMissing(_ ad: NativeAd) -> RuleOutcome {
+  guard ad.record.wantsPrivacyLink, let load = ad.record.load, load[.assets] != nil else {
+    return .notApplicable
+  }
+  if ad.record.adChoicesDelivered { return .pass }
+  let buyer: Phrase = load[.source]?["name"]?.string.map { " of \(name: $0)" } ?? ""
+  return ad.fail(
+    Statement(
+      "the answer\(buyer)", Predicate("came", "without AdChoices, which the request offered to show")),
+    at: load.location, help: "Ask the buyer for 'privacy' in native answers.",
+    related: ad.record.answeredRequest.map { [RelatedPlace("the request's 'privacy'", at: $0.location)] }
+      ?? [])
 }
 
 /// Reports an AdChoices icon that takes no taps.

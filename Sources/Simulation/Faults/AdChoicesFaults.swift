@@ -21,6 +21,16 @@ extension Fault {
       session.removeLines(of: session.format.adChoicesKey, ad: ad)
       return Planted(ad: ad, line: load)
     },
+    Fault("privacy-link-missing", in: [.native]) { session in
+      guard
+        let (ad, load) = session.pickShownAd(
+          at: .adLoad, where: { !$0.isReservation($1) && $0.hasAdChoices($1) }),
+        let request = session.first(.adRequest, ad: ad)
+      else { return nil }
+      session.set(["privacy"], json: "true", at: request)
+      session.remove(["assets", session.format.adChoicesKey], at: load)
+      return Planted(ad: ad, line: load)
+    },
     Fault("adchoices-not-rendered", in: [.customNative], with: ["dsa-parameters-unreachable"]) { session in
       guard session.isInUnion,
         let ad = session.pickShownAd(where: { $0.isReservation($1) && $0.hasAdChoices($1) })

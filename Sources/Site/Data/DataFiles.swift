@@ -73,7 +73,9 @@ package enum DataFiles {
         DataTables.recordings(publication.recordings), DataTables.compliance(publication.compliance),
       ] + DataTables.delivery(book) + DataTables.adChoices(book.adChoices)
     // Tables about kinds of formats that the catalog doesn't have are left out, and names if no bid has one.
-    let others = [DataTables.names(book)] + DataTables.systems(book) + DataTables.live(book.live)
+    let others =
+      [DataTables.names(book), DataTables.bids(book.auctions)] + DataTables.systems(book)
+      + DataTables.live(book.live)
     let recorded = others.filter { !$0.objects().isEmpty }
     return (tables + recorded).filter { $0.file != nil }
   }

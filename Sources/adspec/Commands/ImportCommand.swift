@@ -146,9 +146,14 @@ package struct ImportVASTCommand: ParsableCommand {
     "import vast", "VAST and VMAP documents as recordings of what they deliver, a session a document.",
     usage: "<file ...> [options]",
     discussion: """
-      Name the documents that wrappers lead to beside the wrappers' own: each is found by the last part of its address.
+      Name the documents that wrappers lead to beside the wrappers' own: each is found by the last part of its address, \
+      or named for it as ADDRESS=FILE.
       """,
-    examples: [CommandExample("adspec import vast film.xml wrapper.xml --catalog .")])
+    examples: [
+      CommandExample("adspec import vast film.xml wrapper.xml --catalog ."),
+      CommandExample(
+        "adspec import vast breaks.xml 'https://ads.example/tag?n=1=first.xml'", "the file of one address"),
+    ])
 
   @OptionGroup var place: ImportRecordingOptions
   @OptionGroup var sources: ImportFileOptions

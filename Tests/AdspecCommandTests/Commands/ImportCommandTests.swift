@@ -6,13 +6,24 @@ import Testing
   private let har =
     #"{"log":{"version":"1.2","entries":[{"startedDateTime":"2026-11-20T10:00:00.000Z","time":80,"request":{"method":"GET","url":"https://securepubads.g.doubleclick.net/gampad/ads?iu=/1234567/news"},"response":{"status":200,"headers":[{"name":"google-lineitem-id","value":"5001"}]}}]}}"#
 
+  @Test(
+    "Where nothing was translated no file is written, so that the next try isn't in its way", .holds("R-1261")
+  )
+  func nothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{}", to: "bids.json")
+    let run = try BuiltBinary.run(["import", "openrtb", "bids.json", "-o", "out.ndjson"], in: folder.path)
+    #expect(run.code == 1 && run.errors.contains("\nNothing was translated.\n"), "\(run)")
+    #expect(try folder.tree() == ["bids.json"])
+  }
+
   @Test("Bids have no day in any report or data file, unless one is given", .holds("R-428", "R-1231"))
   func days() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "adspec.yaml")
     #expect(try BuiltBinary.run(["new", "native", "news", "-q"], in: folder.path).code == 0)
     try folder.write(
-      #"{"request":{"id":"q","imp":[{"id":"i","native":{}}]},"response":{"id":"q","seatbid":[{"bid":[{"impid":"i"}]}]}}"#,
+      #"{"request":{"id":"q","imp":[{"id":"i","native":{"request":{"assets":[]}}}]},"response":{"id":"q","seatbid":[{"bid":[{"impid":"i"}]}]}}"#,
       to: "bids.json")
     func made(_ options: [String]) throws -> String {
       let run = try BuiltBinary.run(

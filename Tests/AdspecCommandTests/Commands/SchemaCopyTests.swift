@@ -51,7 +51,7 @@ import Testing
 
   @Test(
     "A site publishes all of them",
-    .holds("R-444"))
+    .holds("R-444", "R-1267"))
   func site() throws {
     _ = try BuiltBinary.run(["init", "catalog"], in: folder.path)
     #expect(try BuiltBinary.run(["build", "catalog", "--output", "site"], in: folder.path).code == 0)

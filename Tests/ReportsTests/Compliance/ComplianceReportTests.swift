@@ -224,6 +224,42 @@ struct ComplianceReportTests {
         """#)
   }
 
+  @Test("Bids are called bids, and what they lacked is counted by buyer", .holds("R-1260"))
+  func bids() throws {
+    func bid(_ session: String, _ buyer: String, _ load: String) -> String {
+      """
+      {"event":"session.start","session":"\(session)","time":"2026-11-20T10:00:00.000Z","country":"DE","recorder":{"observes":["requests","loads","delivery"]}}
+      {"event":"ad.request","session":"\(session)","time":"2026-11-20T10:00:00.001Z","ad":"1","kind":"native","privacy":true,"dsa":{"dsarequired":2}}
+      {"event":"ad.load","session":"\(session)","time":"2026-11-20T10:00:00.002Z","ad":"1","source":{"name":"\(buyer)"}\(load)}
+      """
+    }
+    let recording = [
+      bid("s-1", "acme | *co*", #","assets":{"Headline":{"text":"a"}}"#),
+      bid("s-2", "bolt", #","assets":{"AdChoices":{"url":"https://a.example"}},"dsa":{"paid":"A"}"#),
+    ].joined(separator: "\n")
+    let publication = ReportSample.publication(of: recording)
+    let text = try markdown(publication)
+    #expect(text.hasPrefix("# Compliance: 1 of 2 bids failed\n"), "\(text.prefix(60))")
+    let start = try #require(text.range(of: "## What bids lacked")).lowerBound
+    let end = try #require(text.range(of: "## Who is named")).lowerBound
+    expect(
+      String(text[start..<end]),
+      is: #"""
+        ## What bids lacked
+
+        Of 2 requests, 2 required the `dsa` object (`dsarequired` 2 or 3), and 2 offered to show AdChoices (`privacy`). 2 requests got 2 bids: the object was missing from 1 of 2 (50.00%), AdChoices from 1 of 2 (50.00%).
+
+        | Buyer          | Bids | `dsa` required | Missing | AdChoices offered | Missing |
+        | -------------- | ---: | -------------: | ------: | ----------------: | ------: |
+        | acme \| \*co\* |    1 |              1 |   **1** |                 1 |   **1** |
+        | bolt           |    1 |              1 |       0 |                 1 |       0 |
+
+
+        """#)
+    let delivery = try #require(ReportSample.report("delivery", of: publication)).markdown
+    #expect(delivery.hasPrefix("# Delivery report: 2 bids for 2 requests\n"), "\(delivery.prefix(60))")
+  }
+
   @Test("Without an ad in scope there is nothing to state")
   func nothing() throws {
     var publication = ReportSample.publication(of: "", findings: [])
