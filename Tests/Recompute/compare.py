@@ -137,7 +137,7 @@ def compare_report(markdown, ours):
         compare(f"Totals, {column}", rows, {name: str(cell) for name, cell in totals_of(ours[column]).items()})
     for title, dimension in SECTIONS.items():
         compare_breakdown(title, found[title], ours["rows"][dimension])
-    taps = {(key_of(row[0]), key_of(row[1])): int(row[2]) for row in found["Clicks by asset"][1]}
+    taps = {(key_of(row[0]), key_of(row[1])): int(row[3]) for row in found["Clicks by asset"][1]}
     compare("Clicks by asset", taps, {(form, asset): number for (form, asset, _), number in ours["assets"].items()})
     errors = {(key_of(row[0]), key_of(row[1])): int(row[2]) for row in found["Load failures by error"][1]}
     compare("Load failures", errors, dict(ours["errors"]))

@@ -88,17 +88,7 @@ extension ComplianceReport {
       The app can’t render what the ad server didn’t send: these line items are for ad operations. \
       \(.text(Self.remedy(ofLink: "delivered")))
       """)
-    var table = MarkdownTable([
-      .init("Line item"), .init("Format"), .init("Ads without AdChoices", .trailing),
-    ])
-    for (row, ads) in rows.prefix(DeliveryReport.longestList) {
-      table.append([
-        row.lineItem.value.map { links.code($0) } ?? "*not recorded*", links.format(row.format), .number(ads),
-      ])
-    }
-    writer.table(table, in: "adchoices-by-line-item", links)
-    ReportFrame.more(
-      rows.count - DeliveryReport.longestList, in: "adchoices-by-line-item.csv", links, &writer)
+    DataTables.undelivered(sums).write(first: DeliveryReport.longestList, links, &writer)
   }
 
   /// Lists the ads that failed or need checking: the step that failed, the line that shows it, and the remedy.

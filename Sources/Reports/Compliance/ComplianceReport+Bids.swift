@@ -18,34 +18,15 @@ extension ComplianceReport {
       \(.text(Self.share(total.transparencyMissing, of: total.transparencyAsked))), AdChoices from \
       \(.text(Self.share(total.adChoicesMissing, of: total.adChoicesAsked))).
       """)
-    var table = MarkdownTable([
-      .init("Buyer"), .init("Bids", .trailing), .init("`dsa` required", .trailing),
-      .init("Missing", .trailing),
-      .init("AdChoices offered", .trailing), .init("Missing", .trailing),
-    ])
-    let buyers = auctions.buyers
-    for (buyer, counts) in buyers.prefix(DeliveryReport.longestList) {
-      table.append([
-        buyer.value.map { .text($0) } ?? "*not named*", .number(counts.bids),
-        .number(counts.transparencyAsked),
-        Self.fault(counts.transparencyMissing), .number(counts.adChoicesAsked),
-        Self.fault(counts.adChoicesMissing),
-      ])
-    }
-    writer.table(table, in: "bids", links)
-    ReportFrame.more(buyers.count - DeliveryReport.longestList, in: "bids.csv", links, &writer)
+    DataTables.bids(auctions).write(first: DeliveryReport.longestList, links, &writer)
     if auctions.others.bids > 0 {
       writer.paragraph(
-        "\(auctions.others.bids, "bid") came from other buyers than these \(.number(buyers.count)).")
+        "\(auctions.others.bids, "bid") came from other buyers than these \(.number(auctions.buyers.count)).")
     }
   }
 
   private static func share(_ part: Int, of whole: Int) -> String {
     "\(NumberText.grouped(part)) of \(NumberText.grouped(whole))"
       + (Ratio(part, of: whole).percentage.map { " (\($0))" } ?? "")
-  }
-
-  private static func fault(_ count: Int) -> MarkdownInline {
-    count == 0 ? .number(0) : .strong(.number(count))
   }
 }

@@ -1,5 +1,7 @@
 package import Model
 import Basics
+import Markdown
+import Sessions
 package import Statistics
 
 /// The tables in which data files publish the counts of a run.
@@ -11,53 +13,61 @@ package enum DataTables {
 
   /// Returns the tables of delivery: by each dimension, by format and day, clicks by asset, load failures and repeated impressions.
   package static func delivery(_ book: SessionStatistics) -> [DataTable] {
-    Dimension.allCases.map { dimension in
-      DataTable(
-        file: file(of: dimension), member: dimension.collectionName, about: "Delivery by \(dimension.noun)",
-        book.rows(by: dimension),
-        [.init(dimension.rawValue, heading: dimension.heading) { .key($0.key) }], Figure.delivery,
-        of: \.tally)
-    } + [
-      DataTable(
-        file: "by-format-and-day", member: "formatDays", about: "Delivery of a format on a day",
-        book.rowsByFormatAndDay,
-        [.init("format") { .key($0.key.format) }, .init("day") { .key($0.key.day) }],
-        Figure.delivery, of: \.tally),
-      DataTable(
-        file: "clicks-by-asset", member: "clicksByAsset", about: "Clicks on an asset of a format",
-        book.clicksByAsset,
-        [
-          .init("format") { .key($0.key.format) }, .init("asset") { .key($0.key.asset) },
-          .init("adChoices") { .flag($0.key.isAdChoices) },
-          .init("clicks") { .number($0.count) },
-        ]),
-      DataTable(
-        file: "load-failures", member: "loadErrors", about: "Why ads failed to load", book.loadErrors,
-        [
-          .init("domain") { .key($0.key.domain) }, .init("code") { .key($0.key.code) },
-          .init("loadFailures") { .number($0.count) },
-        ]),
-      DataTable(
-        file: ListFiles.repeatedImpressions(book), member: "repeatedImpressions",
-        about: "An impression that was counted before", book.repeatedImpressions,
-        ofAd(then: [
-          .init("by") { .recorded($0.party) },
-          .init("file") { .path($0.location.file) }, .init("line") { .number($0.location.range?.line) },
-          .init("firstFile") { .path($0.first.file) }, .init("firstLine") { .number($0.first.range?.line) },
-        ])),
+    Dimension.allCases.map { breakdown(book, by: $0).data } + [
+      ReportTable(
+        "by-format-and-day", member: "formatDays", about: "Delivery of a format on a day",
+        book.rowsByFormatAndDay, [.key(.format, \.key.format), .key(.day, \.key.day)], Figure.delivery,
+        of: \.tally
+      ).data,
+      clicks(book).data, loadFailures(book).data, repeatedImpressions(book).data,
     ]
   }
 
-  /// Returns the columns of a table with one row per ad: first the columns that all such tables have, then `others`.
-  private static func ofAd<Row: RowOfAd>(then others: [DataColumn<Row>]) -> [DataColumn<Row>] {
-    let own: [DataColumn<Row>] = [
-      .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
-      .init("format") { .key($0.format) }, .init("lineItem") { .key($0.origin.lineItem) },
-      .init("country") { .key($0.origin.country) },
-      .init("appVersion", heading: Dimension.appVersion.heading) { .key($0.origin.appVersion) },
-      .init("day") { .word($0.origin.day.recorded?.description ?? "") },
-    ]
-    return own + others
+  static func breakdown(
+    _ book: SessionStatistics, by dimension: Dimension
+  ) -> ReportTable<(key: RowKey, tally: Tally), Tally> {
+    ReportTable(
+      file(of: dimension), member: dimension.collectionName, about: "Delivery by \(dimension.noun)",
+      book.rows(by: dimension), [.key(dimension, \.key)], Figure.delivery, of: \.tally)
+  }
+
+  static func clicks(_ book: SessionStatistics) -> ReportTable<(key: ClickedAsset, count: Int), Void> {
+    ReportTable(
+      "clicks-by-asset", member: "clicksByAsset", about: "Clicks on an asset of a format", book.clicksByAsset,
+      [
+        .key(.format, \.key.format),
+        .code("asset", "Asset", without: .remark("the ad as a whole"), \.key.asset),
+        TableColumn("In the CTR", [.init("adChoices") { .flag($0.key.isAdChoices) }]) { row, _ in
+          row.key.isAdChoices ? "no" : "yes"
+        },
+        .number("clicks", "Clicks", \.count),
+      ])
+  }
+
+  static func loadFailures(_ book: SessionStatistics) -> ReportTable<(key: LoadError, count: Int), Void> {
+    ReportTable(
+      "load-failures", member: "loadErrors", about: "Why ads failed to load", book.loadErrors,
+      [
+        .code("domain", "Domain", \.key.domain), .code("code", "Code", \.key.code),
+        .number("loadFailures", "Failures", \.count),
+      ])
+  }
+
+  static func repeatedImpressions(_ book: SessionStatistics) -> ReportTable<RepeatedImpression, Void> {
+    ReportTable(
+      ListFiles.repeatedImpressions(book), member: "repeatedImpressions",
+      about: "An impression that was counted before", book.repeatedImpressions,
+      TableColumn.ad + [
+        TableColumn("By", [.init("by") { .recorded($0.party) }]) { row, _ in
+          row.party.map { .text($0) } ?? "–"
+        },
+        .line("Repeat") { ($0.location, $0.session) },
+        .line("First", file: "firstFile", line: "firstLine") {
+          ($0.first, $0.session)
+        } cell: { row, _ in
+          .text("line \(row.first.range?.line ?? 0)")
+        },
+      ])
   }
 
   package static func totals(_ book: SessionStatistics) -> DataTable {
@@ -74,43 +84,65 @@ package enum DataTables {
         about: "Answers about AdChoices, of a format in a country", sums.rows,
         [.init("format") { .key($0.key.format) }, .init("country") { .key($0.key.country) }],
         Figure.adChoices, of: \.tally),
-      DataTable(
-        file: "adchoices-by-line-item", member: "undelivered",
-        about: "Ads of a line item that came without AdChoices", sums.undeliveredByLineItem,
-        [
-          .init("lineItem") { .key($0.key.lineItem) }, .init("format") { .key($0.key.format) },
-          .init("ads") { .number($0.ads) },
-        ]),
+      undelivered(sums).data,
     ]
   }
 
-  /// Returns the table of who is named in bids.
-  package static func names(_ book: SessionStatistics) -> DataTable {
-    DataTable(
-      file: "names", member: "names", about: "Ads in scope by who paid and on whose behalf",
-      book.namedParties,
+  static func undelivered(
+    _ sums: AdChoicesSums
+  ) -> ReportTable<(key: UndeliveredLineItem, ads: Int), Void> {
+    ReportTable(
+      "adchoices-by-line-item", member: "undelivered",
+      about: "Ads of a line item that came without AdChoices",
+      sums.undeliveredByLineItem,
       [
-        .init("paid") { .key($0.key.payer) }, .init("behalf") { .key($0.key.behalf) },
-        .init("ads") { .number($0.sum.ads) }, .init("lineItems") { .number($0.sum.lineItemCount) },
-        .init("countries") { .recorded($0.sum.countries.compactMap(\.value).joined(separator: " ")) },
-        .init("firstFile") { $0.sum.first.map { .path($0.location.file) } ?? .recorded(nil) },
-        .init("firstLine") { .number($0.sum.first?.location.range?.line) },
-        .init("lastFile") { $0.sum.last.map { .path($0.location.file) } ?? .recorded(nil) },
-        .init("lastLine") { .number($0.sum.last?.location.range?.line) },
+        .code("lineItem", "Line item", \.key.lineItem), .key(.format, \.key.format),
+        .number("ads", "Ads without AdChoices", \.ads),
+      ])
+  }
+
+  /// Returns the table of who is named in bids.
+  package static func names(
+    _ book: SessionStatistics
+  ) -> ReportTable<(key: NamedParties, sum: NamedAds), Void> {
+    ReportTable(
+      "names", about: "Ads in scope by who paid and on whose behalf", book.namedParties,
+      [
+        .text("paid", "Paid by", without: "*not named*", \.key.payer),
+        .text("behalf", "On behalf of", without: "*not named*", \.key.behalf),
+        .number("ads", "Ads", \.sum.ads),
+        .number("lineItems", "Line items", \.sum.lineItemCount),
+        TableColumn(
+          "Countries",
+          [
+            .init("countries") {
+              .recorded($0.sum.countries.compactMap(\.value).joined(separator: " "))
+            }
+          ]
+        ) { row, links in
+          .text(row.sum.countries.map { links.label($0, by: .country) }.joined(separator: ", "))
+        },
+        .line("First line", file: "firstFile", line: "firstLine") {
+          $0.sum.first.map { ($0.location, $0.session) }
+        },
+        .line("Last line", file: "lastFile", line: "lastLine") {
+          $0.sum.last.map { ($0.location, $0.session) }
+        },
       ])
   }
 
   /// Returns the table of what bids lacked, by buyer.
-  package static func bids(_ auctions: AuctionSums) -> DataTable {
-    DataTable(
-      file: "bids", member: "bids", about: "Bids by buyer, with what requests asked for and bids lacked",
-      auctions.buyers,
+  package static func bids(
+    _ auctions: AuctionSums
+  ) -> ReportTable<(key: RowKey, counts: BidCounts), Void> {
+    ReportTable(
+      "bids", about: "Bids by buyer, with what requests asked for and bids lacked", auctions.buyers,
       [
-        .init("buyer") { .key($0.key) }, .init("bids") { .number($0.counts.bids) },
-        .init("dsaRequired") { .number($0.counts.transparencyAsked) },
-        .init("dsaMissing") { .number($0.counts.transparencyMissing) },
-        .init("adChoicesOffered") { .number($0.counts.adChoicesAsked) },
-        .init("adChoicesMissing") { .number($0.counts.adChoicesMissing) },
+        .text("buyer", "Buyer", without: "*not named*", \.key), .number("bids", "Bids", \.counts.bids),
+        .number("dsaRequired", "DSA object required", \.counts.transparencyAsked),
+        .number("dsaMissing", "Missing", isFault: true, \.counts.transparencyMissing),
+        .number("adChoicesOffered", "AdChoices offered", \.counts.adChoicesAsked),
+        .number("adChoicesMissing", "Missing", isFault: true, \.counts.adChoicesMissing),
       ])
   }
 
@@ -137,30 +169,51 @@ package enum DataTables {
         book.responses.sorted,
         [.init("format") { .key($0.key.format) }, .init("adapter") { .key($0.key.adapter) }],
         Figure.responses, of: \.tally),
-      DataTable(
-        file: "rewarded", member: "rewarded", about: "Rewarded ads of an ad unit", book.rewarded.sorted,
-        [.init("format") { .key($0.key.format) }, .init("adUnit") { .key($0.key.adUnit) }],
-        Figure.rewarded, of: \.tally),
-      DataTable(
-        file: "rewarded-retries", member: "retries", about: "Loads that were tried again",
-        book.rewarded.retries,
-        [.init("format") { .key($0.key.format) }, .init("retry") { .number($0.key.number) }],
-        Figure.retries, of: \.tally),
-      DataTable(
-        file: "rewarded-revenue", member: "revenue", about: "Revenue in a currency", book.rewarded.revenue,
-        [
-          .init("format") { .key($0.key.format) }, .init("adUnit") { .key($0.key.adUnit) },
-          .init("currency") { .key($0.key.currency) },
-        ], Figure.revenue, of: \.tally),
-      DataTable(
-        file: ListFiles.lostRewards(book.rewarded), member: "lostRewards",
-        about: "A reward that was granted and never delivered",
-        book.rewarded.lostRewards,
-        ofAd(then: [
-          .init("file") { .path($0.grant.file) },
-          .init("line") { .number($0.grant.range?.line) },
-        ])),
+      rewarded(book.rewarded).data, retries(book.rewarded).data, revenue(book.rewarded).data,
+      lostRewards(book.rewarded).data,
     ]
+  }
+
+  static func rewarded(
+    _ sums: RewardedSums
+  ) -> ReportTable<(key: RewardedRow, tally: RewardedTally), RewardedTally> {
+    ReportTable(
+      "rewarded", about: "Rewarded ads of an ad unit", sums.sorted,
+      [.key(.format, \.key.format), .key(.adUnit, \.key.adUnit)], Figure.rewarded, of: \.tally)
+  }
+
+  static func retries(
+    _ sums: RewardedSums
+  ) -> ReportTable<(key: RetryRow, tally: RetryTally), RetryTally> {
+    ReportTable(
+      "rewarded-retries", member: "retries", about: "Loads that were tried again", sums.retries,
+      [
+        .key(.format, \.key.format), .number("retry", "Retry", \.key.number),
+        TableColumn("Times", isNumber: true, []) { row, _ in
+          .text(Figure.retries.named("times").cell(of: row.tally))
+        },
+        TableColumn("Expected", isNumber: true, []) { row, _ in
+          .text(NumberText.duration(seconds: Retry.delay(number: row.key.number)))
+        },
+      ], Figure.retries, of: \.tally)
+  }
+
+  static func revenue(
+    _ sums: RewardedSums
+  ) -> ReportTable<(key: RevenueRow, tally: RevenueTally), RevenueTally> {
+    ReportTable(
+      "rewarded-revenue", member: "revenue", about: "Revenue in a currency", sums.revenue,
+      [
+        .key(.format, \.key.format), .key(.adUnit, \.key.adUnit),
+        .text("currency", "Currency", \.key.currency),
+      ], Figure.revenue, of: \.tally)
+  }
+
+  static func lostRewards(_ sums: RewardedSums) -> ReportTable<LostReward, Void> {
+    ReportTable(
+      ListFiles.lostRewards(sums), member: "lostRewards",
+      about: "A reward that was granted and never delivered", sums.lostRewards,
+      TableColumn.ad + [.line("Granted") { ($0.grant, $0.session) }])
   }
 
   package static func live(_ sums: LiveSums) -> [DataTable] {
@@ -169,14 +222,18 @@ package enum DataTables {
         file: "live", member: "formats", about: "Streams and breaks of a format", sums.sorted,
         [.init("format") { .key($0.key) }], Figure.live,
         of: \.tally),
-      DataTable(
-        file: ListFiles.podManifests(sums), member: "pods",
-        about: "An address that breaks were scheduled from", sums.pods,
-        [
-          .init("format") { .key($0.key.format) }, .init("url") { .key($0.key.url) },
-          .init("schedules") { .number($0.count) },
-        ]),
+      pods(sums).data,
     ]
+  }
+
+  static func pods(_ sums: LiveSums) -> ReportTable<(key: PodManifest, count: Int), Void> {
+    ReportTable(
+      ListFiles.podManifests(sums), member: "pods", about: "An address that breaks were scheduled from",
+      sums.pods,
+      [
+        .key(.format, \.key.format), .code("url", "Manifest", \.key.url),
+        .number("schedules", "Scheduled", \.count),
+      ])
   }
 
   /// The number of times each rule gave each of the four verdicts.
@@ -217,16 +274,16 @@ package enum DataTables {
     }
   }
 
-  package static func recordings(_ recordings: [RecordingSummary]) -> DataTable {
-    DataTable(
-      file: "recordings", about: "A recording that was read", recordings,
+  package static func recordings(_ recordings: [RecordingSummary]) -> ReportTable<RecordingSummary, Void> {
+    ReportTable(
+      "recordings", about: "A recording that was read", recordings,
       [
-        .init("path") { .path($0.path) }, .init("sha256") { .recorded($0.sha256) },
-        .init("bytes") { .number($0.byteCount) }, .init("lines") { .number($0.lines) },
-        .init("linesSkipped") { .number($0.linesSkipped) },
-        .init("linesAfterEnd") { .number($0.linesAfterEnd) }, .init("events") { .number($0.events) },
-        .init("firstTime") { .recorded($0.firstTime?.description) },
-        .init("lastTime") { .recorded($0.lastTime?.description) },
+        TableColumn("Recording", [.init("path") { .path($0.path) }]) { $1.code($0.path) },
+        .data(.init("sha256") { .recorded($0.sha256) }), .number("bytes", nil, \.byteCount),
+        .number("lines", "Lines", \.lines), .number("linesSkipped", "Skipped", \.linesSkipped),
+        .number("linesAfterEnd", nil, \.linesAfterEnd), .number("events", "Events", \.events),
+        .data(.init("firstTime") { .recorded($0.firstTime?.description) }),
+        .data(.init("lastTime") { .recorded($0.lastTime?.description) }),
       ])
   }
 }

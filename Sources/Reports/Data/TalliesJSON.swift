@@ -16,7 +16,7 @@ package enum TalliesJSON {
         .init(name: "testSessionsLeftOut", value: .integer(book.testSessionsLeftOut)),
       ] + (selectedAds.map { [.init(name: "selection", value: $0.json)] } ?? [])
         + members(DataTables.delivery(book)) + [.init(name: "adChoices", value: adChoices(book))]
-        + members([DataTables.names(book), DataTables.bids(book.auctions)])
+        + members([DataTables.names(book).data, DataTables.bids(book.auctions).data])
         + members(DataTables.systems(book)) + [.init(name: "live", value: live(book.live))]
     ).document
   }

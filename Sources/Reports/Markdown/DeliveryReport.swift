@@ -78,14 +78,10 @@ struct DeliveryReport {
   }
 
   private func writeTable(_ dimension: Dimension, _ writer: inout MarkdownWriter) {
-    let rows = book.rows(by: dimension)
-    writer.table(
-      MarkdownTable(
-        [.init(.text(dimension.title))], figures.columns(of: .breakdown),
-        ReportFrame.largest(rows) { $0.tally.ads }, of: \.tally,
-        linkingFirst: { links.sessionList(of: $0.key, by: dimension) }
-      ) { [links.name($0.key, by: dimension)] }, in: DataTables.file(of: dimension), links)
-    ReportFrame.rest(of: rows.count, in: DataTables.file(of: dimension), links, &writer)
+    DataTables.breakdown(book, by: dimension).write(
+      largest: \.tally.ads, showing: .breakdown,
+      linkingFirst: { links.sessionList(of: $0.key, by: dimension) }, links,
+      &writer)
   }
 
   private func writeClicks(_ writer: inout MarkdownWriter) {
@@ -93,17 +89,7 @@ struct DeliveryReport {
     guard !book.clicksByAsset.isEmpty else {
       return writer.paragraph(nothing("clicks", "Nothing was clicked."))
     }
-    var table = MarkdownTable([
-      .init("Format"), .init("Asset"), .init("Clicks", .trailing), .init("In the CTR"),
-    ])
-    for (key, count) in ReportFrame.largest(book.clicksByAsset, by: \.count) {
-      table.append([
-        links.format(key.format), key.asset.value.map { links.code($0) } ?? .remark(.text(Self.wholeAd)),
-        .number(count), key.isAdChoices ? "no" : "yes",
-      ])
-    }
-    writer.table(table, in: "clicks-by-asset", links)
-    ReportFrame.rest(of: book.clicksByAsset.count, in: "clicks-by-asset", links, &writer)
+    DataTables.clicks(book).write(largest: \.count, links, &writer)
   }
 
   private func writeErrors(_ writer: inout MarkdownWriter) {
@@ -111,14 +97,8 @@ struct DeliveryReport {
     guard !book.loadErrors.isEmpty else {
       return writer.paragraph(nothing("loadFailures", "No load failed."))
     }
-    var table = MarkdownTable([.init("Domain"), .init("Code"), .init("Failures", .trailing)])
-    let errors = ReportFrame.largest(book.loadErrors, by: \.count)
-    for (key, count) in errors.sorted(by: { ($1.count, $0.key) < ($0.count, $1.key) }) {
-      let cells = [key.domain, key.code].map { $0.value.map { links.code($0) } ?? "*not recorded*" }
-      table.append(cells + [.number(count)])
-    }
-    writer.table(table, in: "load-failures", links)
-    ReportFrame.rest(of: book.loadErrors.count, in: "load-failures", links, &writer)
+    DataTables.loadFailures(book).write(
+      largest: \.count, sortedBy: { ($1.count, $0.key) < ($0.count, $1.key) }, links, &writer)
   }
 
   private func writeRepeats(_ writer: inout MarkdownWriter) {
@@ -130,29 +110,12 @@ struct DeliveryReport {
     }
     writer.paragraph(
       "Only the first impression of an ad counts. \(count, "line repeats", "lines repeat") one:")
-    var table = MarkdownTable([
-      .init("Session"), .init("Ad"), .init("Format"), .init("By"), .init("Repeat"), .init("First"),
-    ])
-    for line in repeats.prefix(Self.longestList) {
-      table.append([
-        links.id(line.session), links.code(line.ad), links.format(line.format),
-        line.party.map { .text($0) } ?? "–", links.proof(line.location, session: line.session),
-        .text("line \(line.first.range?.line ?? 0)"),
-      ])
-    }
-    let file = ListFiles.repeatedImpressions(book)
-    writer.table(table, in: file, links)
-    ReportFrame.more(
-      count - Self.longestList, in: file + ".csv",
-      kept: count > repeats.count ? repeats.count : nil, links, &writer)
+    DataTables.repeatedImpressions(book).write(first: Self.longestList, of: count, links, &writer)
   }
 }
 
 extension DeliveryReport {
   private static let trendChart = "charts/impressions-by-day.svg"
-
-  /// The label for clicks on an ad without assets.
-  private static let wholeAd = "the ad as a whole"
 
   private var charts: [DeferredFile] {
     trend.points.isEmpty ? [] : [DeferredFile(path: Self.trendChart) { TrendChart(trend: trend).svg }]

@@ -174,15 +174,7 @@ struct LiveReport: SystemReport {
       first
         + "\(pods.count, "manifest"), without their queries: these hold the viewer’s stream id. Viewers share a break’s."
     )
-    var table = MarkdownTable([.init("Format"), .init("Manifest"), .init("Scheduled", .trailing)])
-    for (key, count) in pods.prefix(DeliveryReport.longestList) {
-      table.append([
-        links.format(key.format), key.url.value.map { links.code($0) } ?? "*not recorded*", .number(count),
-      ])
-    }
-    let file = ListFiles.podManifests(sums)
-    writer.table(table, in: file, links)
-    ReportFrame.more(pods.count - DeliveryReport.longestList, in: file + ".csv", links, &writer)
+    DataTables.pods(sums).write(first: DeliveryReport.longestList, links, &writer)
     if others > 0 { writer.paragraph("Others were scheduled \(.number(others)) times.") }
   }
 

@@ -73,18 +73,7 @@ enum ReportFrame {
     let recordings = publication.recordings
     writer.heading(2, "Recordings read")
     guard !recordings.isEmpty else { return writer.paragraph("No recording was found.") }
-    var table = MarkdownTable([
-      .init("Recording"), .init("Lines", .trailing), .init("Skipped", .trailing),
-      .init("Events", .trailing),
-    ])
-    for recording in recordings.prefix(DeliveryReport.longestList) {
-      table.append([
-        links.code(recording.path), .number(recording.lines), .number(recording.linesSkipped),
-        .number(recording.events),
-      ])
-    }
-    writer.table(table, in: "recordings", links)
-    more(recordings.count - DeliveryReport.longestList, in: "recordings.csv", links, &writer)
+    DataTables.recordings(recordings).write(first: DeliveryReport.longestList, links, &writer)
     unobserved(publication, links, &writer)
   }
 

@@ -108,15 +108,7 @@ struct RewardedReport: SystemReport {
 
   private func writeAdUnits(_ writer: inout MarkdownWriter) {
     writer.heading(2, "By format and ad unit")
-    let about: [MarkdownTable.Column] = [.init("Format"), .init("Ad unit")]
-    writer.table(
-      MarkdownTable(
-        about, Figure.rewarded.columns(of: .rewarded), ReportFrame.largest(sums.sorted) { $0.tally.ads },
-        of: \.tally
-      ) { row in
-        [links.format(row.key.format), links.name(row.key.adUnit, by: .adUnit)]
-      }, in: "rewarded", links)
-    ReportFrame.rest(of: sums.sorted.count, in: "rewarded", links, &writer)
+    DataTables.rewarded(sums).write(largest: \.tally.ads, showing: .rewarded, links, &writer)
   }
 
   private func writeRetries(_ writer: inout MarkdownWriter) {
@@ -127,20 +119,7 @@ struct RewardedReport: SystemReport {
     writer.paragraph(
       "What was waited before a load was tried again. MAX’s own samples wait 2, 4, 8, 16, 32, then 64 seconds."
     )
-    let about: [MarkdownTable.Column] = [
-      .init("Format"), .init("Retry", .trailing), .init("Times", .trailing), .init("Expected", .trailing),
-    ]
-    let rows = Array(sums.retries.prefix(DeliveryReport.longestList))
-    writer.table(
-      MarkdownTable(about, Figure.retries.columns(of: .rewarded), rows, of: \.tally) { row in
-        [
-          links.format(row.key.format), .number(row.key.number),
-          .text(Figure.retries.named("times").cell(of: row.tally)),
-          .text(NumberText.duration(seconds: Retry.delay(number: row.key.number))),
-        ]
-      }, in: "rewarded-retries", links)
-    ReportFrame.more(
-      sums.retries.count - DeliveryReport.longestList, in: "rewarded-retries.csv", links, &writer)
+    DataTables.retries(sums).write(first: DeliveryReport.longestList, showing: .rewarded, links, &writer)
   }
 
   private func writeLostRewards(_ writer: inout MarkdownWriter) {
@@ -154,34 +133,14 @@ struct RewardedReport: SystemReport {
       The network granted \(sums.lostCount == 1 ? "a reward" : "rewards") that the app never handed over. Often the ad was \
       hidden first, and with it went the handler:
       """)
-    var table = MarkdownTable([.init("Session"), .init("Ad"), .init("Format"), .init("Granted")])
-    for reward in lost.prefix(DeliveryReport.longestList) {
-      table.append([
-        links.id(reward.session), links.code(reward.ad), links.format(reward.format),
-        links.proof(reward.grant, session: reward.session),
-      ])
-    }
-    let file = ListFiles.lostRewards(sums)
-    writer.table(table, in: file, links)
-    ReportFrame.more(
-      sums.lostCount - DeliveryReport.longestList, in: file + ".csv",
-      kept: sums.lostCount > lost.count ? lost.count : nil, links, &writer)
+    DataTables.lostRewards(sums).write(
+      first: DeliveryReport.longestList, of: sums.lostCount, links, &writer)
   }
 
   private func writeRevenue(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Revenue")
     guard !sums.revenue.isEmpty else { return writer.paragraph("No revenue was recorded.") }
-    let about: [MarkdownTable.Column] = [.init("Format"), .init("Ad unit"), .init("Currency")]
-    writer.table(
-      MarkdownTable(
-        about, Figure.revenue.columns(of: .rewarded), ReportFrame.largest(sums.revenue) { $0.tally.payments },
-        of: \.tally
-      ) { row in
-        [
-          links.format(row.key.format), links.name(row.key.adUnit, by: .adUnit), name(row.key.currency),
-        ]
-      }, in: "rewarded-revenue", links)
-    ReportFrame.rest(of: sums.revenue.count, in: "rewarded-revenue", links, &writer)
+    DataTables.revenue(sums).write(largest: \.tally.payments, showing: .rewarded, links, &writer)
   }
 
   func writeMethod(_ writer: inout MarkdownWriter) {

@@ -70,11 +70,11 @@ package enum DataFiles {
     let tables =
       [
         DataTables.verdicts(publication.rules), DataTables.totals(book),
-        DataTables.recordings(publication.recordings), DataTables.compliance(publication.compliance),
+        DataTables.recordings(publication.recordings).data, DataTables.compliance(publication.compliance),
       ] + DataTables.delivery(book) + DataTables.adChoices(book.adChoices)
     // Tables about kinds of formats that the catalog doesn't have are left out, and names if no bid has one.
     let others =
-      [DataTables.names(book), DataTables.bids(book.auctions)] + DataTables.systems(book)
+      [DataTables.names(book).data, DataTables.bids(book.auctions).data] + DataTables.systems(book)
       + DataTables.live(book.live)
     let recorded = others.filter { !$0.objects().isEmpty }
     return (tables + recorded).filter { $0.file != nil }

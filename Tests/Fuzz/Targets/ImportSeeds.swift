@@ -106,6 +106,11 @@ enum ImportSeeds {
     #"{"pbjs":{"adUnits":[{"nativeParams":{"type":"image"}}]}}"#,
   ].map { Array($0.utf8) }
 
+  static let sheets = [
+    "id,name,owner,tags,asset,type,required,maxLength,sizes,maxBytes,mimeTypes,corner\nfeed,\"Card, \"\"big\"\"\",Anna,\"a; b\",Headline,text,yes,60,,,,\n,,,,Main,image,x,,1200 × 628 px,150 kB,jpg,\n,,,,AdChoices,,,,,,,top right\n",
+    "Nr;Titel;Bild\r\n1;60;800 px\r\n2;;\r\n\0headingRow: 1\ncolumns: {Nr: id, Titel: Headline.maxLength, Bild: Main.minWidth}\nvalues: {type: {Bild: image}}\nformat: {kind: native, tags: [a]}\nassets: {Headline: {type: text}, Main: {type: image, ratio: '1:1'}, AdBadge: {type: badge}}\n",
+  ].map { Array($0.utf8) }
+
   static let map = Array(
     """
     format: "1"

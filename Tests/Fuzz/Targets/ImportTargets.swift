@@ -66,6 +66,26 @@ extension FuzzTarget {
   }
 }
 
+extension FuzzTarget {
+  /// A spreadsheet to definitions, with a map of its columns behind a zero byte.
+  static let table = FuzzTarget(
+    "table", .source, seeds: { ImportSeeds.sheets },
+    words: {
+      ["\"\"", ";", "\t", "\r\n", "asset", "type", "150 kB", "300 × 250"]
+        + FuzzWords.names(in: .object(TableMapSchema.map))
+    }
+  ) { bytes in
+    let sheet = parts(bytes)
+    var options = ImportOptions()
+    if sheet.count > 1 { options.table = TableMapReader.read(sheet[1], file: "map.yaml").map ?? .standard }
+    ImportCheck.definitions(sheet[0]) { path, files in
+      let imported = try TableImporter.read(path, in: files, options: options)
+      for definition in imported.definitions { ImportCheck.stays(definition) }
+      return imported
+    }
+  }
+}
+
 /// Checks of the promises about everything that an import writes.
 enum ImportCheck {
   static func recording(_ bytes: [UInt8], by read: (String, ForeignFiles) throws -> Imported) {
@@ -120,6 +140,14 @@ enum ImportCheck {
     } catch {
       fatalError("\(error)")
     }
+  }
+
+  /// A definition that was just written is renewed by nothing of what it was made of.
+  static func stays(_ definition: ImportedDefinition) {
+    let written = Array(definition.files[0].text.utf8)
+    guard DefinitionReader.read(written, file: "format.yaml").definition != nil else { return }
+    let update = DefinitionUpdate(written, file: "format.yaml", with: definition)
+    promise(update.bytes == written, "renewed: \(update.renewed)\n\(definition.files[0].text)")
   }
 
   private static func checkPlaces(of diagnostics: [Diagnostic]) {

@@ -249,10 +249,10 @@ struct ComplianceReportTests {
 
         Of 2 requests, 2 required the `dsa` object (`dsarequired` 2 or 3), and 2 offered to show AdChoices (`privacy`). 2 requests got 2 bids: the object was missing from 1 of 2 (50.00%), AdChoices from 1 of 2 (50.00%).
 
-        | Buyer          | Bids | `dsa` required | Missing | AdChoices offered | Missing |
-        | -------------- | ---: | -------------: | ------: | ----------------: | ------: |
-        | acme \| \*co\* |    1 |              1 |   **1** |                 1 |   **1** |
-        | bolt           |    1 |              1 |       0 |                 1 |       0 |
+        | Buyer          | Bids | DSA object required | Missing | AdChoices offered | Missing |
+        | -------------- | ---: | ------------------: | ------: | ----------------: | ------: |
+        | acme \| \*co\* |    1 |                   1 |   **1** |                 1 |   **1** |
+        | bolt           |    1 |                   1 |       0 |                 1 |       0 |
 
 
         """#)

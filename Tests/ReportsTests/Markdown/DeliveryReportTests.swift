@@ -101,11 +101,11 @@ struct DeliveryReportTests {
 
         ## Clicks by asset
 
-        | Format                   | Asset               | Clicks | In the CTR |
-        | ------------------------ | ------------------- | -----: | ---------- |
-        | Simple native `10063170` | `AdChoices`         |      1 | no         |
-        | Simple native `10063170` | `Headline`          |      1 | yes        |
-        | Coins for video `coins`  | *the ad as a whole* |      1 | yes        |
+        | Format                   | Asset               | In the CTR | Clicks |
+        | ------------------------ | ------------------- | ---------- | -----: |
+        | Simple native `10063170` | `AdChoices`         | no         |      1 |
+        | Simple native `10063170` | `Headline`          | yes        |      1 |
+        | Coins for video `coins`  | *the ad as a whole* | yes        |      1 |
 
         ## Keys that differ from the definition
 
