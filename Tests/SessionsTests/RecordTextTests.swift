@@ -53,6 +53,7 @@ import Testing
             hasRequestOfOtherKind: false
             isHouse: true
             delivery: {hasAdChoices: false}
+            wantsPrivacyLink: false
             clicks: {[0]: {event: 6 click, party: "sdk", url: "https://shop.example/?…", number: 0, isRepeated: false}}
             usedKeys: {isEmpty: true}
             isRendered: true

@@ -88,12 +88,13 @@ package struct ImportAction {
   /// Writes the recordings, concatenated or one file per source.
   private mutating func writeRecordings(_ place: ImportPlace) throws {
     let source = DiskSource(root: "")
-    guard imported.contains(where: { !$0.result.hasNoRecording }) else { return tell("") }
     guard let folder = try place.folder(in: source) else {
       let pieces = pieces(of: imported.map(\.result))
       guard let file = place.output, file != "-" else { return try pieces { try Console.write($0) } }
       try refuse([file])
-      try NamedFile(file, sparing: inputs, as: .recording).write(pieces)
+      let output = try NamedFile(file, sparing: inputs, as: .recording)
+      // An empty file would only be in the way of the next try.
+      if imported.contains(where: { !$0.result.hasNoRecording }) { try output.write(pieces) }
       return tell("to \(file)")
     }
     let files = names()

@@ -138,7 +138,8 @@ import Testing
           simulate                Write a recording of made-up sessions of the
                                   catalog's formats.
           scale                   Read recordings on several machines.
-          print                   Print schemas, the manual page, completions.
+          print                   Print schemas, a table of the formats, the manual
+                                  page, completions.
           dump                    Print what the tool works with inside.
 
           See 'adspec help <subcommand>' for detailed help.
