@@ -26,9 +26,7 @@ struct YAMLLongKeys {
     let key =
       isOpenKey
       ? Self.end(of: line, from: column).map { column..<$0 }
-      : Self.starts(in: line, before: column).lazy.compactMap { start in
-        Self.end(of: line, from: start) == column ? start..<column : nil
-      }.first
+      : Self.start(of: line, endingAt: column).map { $0..<column }
     guard let key, key.count > Self.longest else { return false }
     let start = place - column + key.lowerBound
     ranges[start] = text.range(from: start, to: start + key.count)
@@ -38,6 +36,22 @@ struct YAMLLongKeys {
       "k:" + String(repeating: " ", count: key.count - 1))
     bytes = EditedText(bytes, fixes: [Fix("", [edit])]).bytes
     return true
+  }
+
+  /// Returns the offset at which the key begins that a colon ends; `nil` if there is none. A line may have many thousand
+  /// places where a key may begin, so none is read to the end of the line.
+  private static func start(of line: [Unicode.Scalar], endingAt column: Int) -> Int? {
+    guard isColon(line, column) else { return nil }
+    let before = line.indices.prefix(column).last { isColon(line, $0) } ?? -1
+    return starts(in: line, before: column).first { start in
+      "\"'".unicodeScalars.contains(line[start]) ? end(of: line, from: start) == column : start > before
+    }
+  }
+
+  /// True for a colon that may end a key.
+  private static func isColon(_ line: [Unicode.Scalar], _ place: Int) -> Bool {
+    line.indices.contains(place) && line[place] == ":"
+      && (place + 1 == line.count || line[place + 1] == " ")
   }
 
   /// Returns the offsets in a line at which a key may begin: after the indentation and the dashes of lists, and inside
@@ -58,7 +72,7 @@ struct YAMLLongKeys {
     guard start < line.count else { return nil }
     let quote = line[start]
     guard quote == "\"" || quote == "'" else {
-      return (start..<line.count).first { line[$0] == ":" && ($0 + 1 == line.count || line[$0 + 1] == " ") }
+      return (start..<line.count).first { isColon(line, $0) }
     }
     var place = start + 1
     while place < line.count, line[place] != quote {
