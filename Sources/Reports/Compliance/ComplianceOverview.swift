@@ -25,7 +25,7 @@ struct ComplianceOverview: Sendable {
   let causes: [CountedCause]
   /// True if a recorder observed whether ads were shown.
   let isObserved: Bool
-  /// The word for an ad: "bid" if no recorder could see an ad that was shown.
+  /// What the ads are called (`Publication.adNoun`).
   let noun: String
   /// Numbers of failed ads out of scope, by country.
   let failedOutside: [RowKey: Int]
@@ -39,7 +39,7 @@ struct ComplianceOverview: Sendable {
     failed = publication.failedAds
     causes = publication.causesToCheck
     failedOutside = sums.failedOutside
-    noun = publication.tallies.areBids ? "bid" : "ad"
+    noun = publication.adNoun
     isObserved = publication.tallies.total.observed.observes(.showing)
   }
 
@@ -81,7 +81,7 @@ extension ComplianceOverview {
 
   /// The next step for the reader in two or three words.
   var act: String {
-    if total.all.asked == 0 { return "No ad in scope" }
+    if total.all.asked == 0 { return "No \(noun) in scope" }
     if total.all[.failed] > 0 {
       return inProduction[.failed] > 0 ? "Act on production" : "Act before the release"
     }
@@ -99,7 +99,7 @@ extension ComplianceOverview {
   func sentence(_ links: ReportLinks) -> String {
     guard total.all.asked > 0 else {
       return isObserved
-        ? ["No ad in scope was recorded.", outsideWords].filter { !$0.isEmpty }.joined(separator: " ")
+        ? ["No \(noun) in scope was recorded.", outsideWords].filter { !$0.isEmpty }.joined(separator: " ")
         : "No recorder of these sessions observes whether ads were shown, and no load was asked."
     }
     return [production(links), versionWords, mainQuestion, outsideWords].filter { !$0.isEmpty }.joined(
@@ -113,7 +113,7 @@ extension ComplianceOverview {
       let cause = causes.max(by: { $0.ads.all[.toCheck] < $1.ads.all[.toCheck] })
     else { return "" }
     let count = NumberText.grouped(cause.ads.all[.toCheck])
-    return "\(count) of \(NumberText.count(total.all[.toCheck], "ad")) to check: \(cause.reason)."
+    return "\(count) of \(NumberText.count(total.all[.toCheck], noun)) to check: \(cause.reason)."
   }
 
   /// A sentence about failed ads out of scope: `Failed out of scope: 3 ads (GB 1, US 2).` Empty without any.
@@ -123,7 +123,7 @@ extension ComplianceOverview {
       "\(country.value ?? "no country recorded") \(NumberText.grouped(count))"
     }
     return
-      "Failed out of scope: \(NumberText.count(failedOutside.values.reduce(0, +), "ad")) (\(places.listed()))."
+      "Failed out of scope: \(NumberText.count(failedOutside.values.reduce(0, +), noun)) (\(places.listed()))."
   }
 
   private func production(_ links: ReportLinks) -> String {
@@ -154,7 +154,7 @@ extension ComplianceOverview {
     let list = (named + (rest > 0 ? ["\(NumberText.count(rest, "more version"))"] : [])).listed()
     guard !good.isEmpty else { return "Failed in \(list)." }
     let count = good.reduce(0) { $0 + $1.tally.all.asked }
-    return "Failed in \(list); in none of \(NumberText.count(count, "ad")) of \(names(of: good.map(\.key)))."
+    return "Failed in \(list); in none of \(NumberText.count(count, noun)) of \(names(of: good.map(\.key)))."
   }
 
   /// Returns the names of few versions, or the number of many: `7 other versions, or of a version not recorded`.

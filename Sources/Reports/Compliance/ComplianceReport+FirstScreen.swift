@@ -68,7 +68,9 @@ extension ComplianceReport {
     writer.heading(2, "What failed")
     var items = overview.failed.prefix(ComplianceOverview.mostFailed).map(item)
     let more = count - items.count
-    if more > 0 { items.append("… and \(more, "more ad"): \(links.data(ListFiles.ads + ".csv"))") }
+    if more > 0 {
+      items.append("… and \(more, "more \(overview.noun)"): \(links.data(ListFiles.ads + ".csv"))")
+    }
     writer.list(items)
   }
 
@@ -127,8 +129,9 @@ extension ComplianceReport {
     let bad = rows.filter { $0.counts[.failed] + $0.counts[.toCheck] > 0 }
     let good = rows.reduce(0) { $0 + ($1.counts[.failed] + $1.counts[.toCheck] == 0 ? $1.counts.asked : 0) }
     let rest: MarkdownInline =
-      good > 0 ? " In all others, \(good, "ad"), every ad is confirmed." : ""
-    writer.paragraph("Formats and countries with ads that failed or are to check." + rest)
+      good > 0 ? " In all others, \(good, overview.noun), every one is confirmed." : ""
+    writer.paragraph(
+      "Formats and countries with \(.text(overview.noun))s that failed or are to check." + rest)
     var table = MarkdownTable([
       .init("Format"), .init("Country"), .init("In scope", .trailing), .init("Failed", .trailing),
       .init("To check", .trailing),
@@ -152,7 +155,7 @@ extension ComplianceReport {
     var items = overview.causes.prefix(ComplianceOverview.mostCauses).map { cause -> MarkdownInline in
       let count = cause.ads.all[.toCheck]
       let parts: [MarkdownInline] = [
-        "**\(count, "ad"): \(links.text(cause.reason))**.",
+        "**\(count, overview.noun): \(links.text(cause.reason))**.",
         "\(links.text(cause.formatsToCheck(links))).",
       ]
       let provisions = "(" + cause.provisions(rules).map(\.name).joined(separator: ", ") + ")"

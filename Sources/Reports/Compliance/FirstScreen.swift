@@ -27,13 +27,14 @@ package struct FirstScreen: Sendable {
       "tone": .text(overview.verdict.tone),
       "verdictSign": .text(overview.verdict.sign),
       "verdictWord": .text(overview.verdict.title), "act": .text(overview.act),
-      "sentence": .text(overview.sentence(links)), "figures": .list(figures),
+      "sentence": .text(overview.sentence(links)), "noun": .text(overview.noun), "figures": .list(figures),
       "failedTitle": .optional(failedTitle), "failedAds": .list(cards), "moreFailed": .optional(moreFailed),
       "allFailedPath": .optional(list(.failed, overview.total.all)),
       "hasMatrix": .flag(!overview.places.isEmpty), "countries": .texts(overview.countries.map(name)),
       "matrixRows": .list(matrixRows), "countryTotals": .list(countryTotals),
       "allAds": .part(cell(overview.total.all, [])),
       "hasVersions": .flag(!overview.versions.isEmpty), "versions": .list(versions),
+      "hasDays": .flag(!overview.days.isEmpty),
       "days": .html(HTML(trusted: DayStrip(overview.days, links.places).svg)),
       "dayWords": .text(overview.dayWords),
       "checksTitle": .optional(checksTitle), "checks": .list(checks),
@@ -63,16 +64,20 @@ package struct FirstScreen: Sendable {
       ]
     }
     func confirmed(_ counts: AnswerCounts) -> String {
-      "\(NumberText.grouped(counts[.confirmed])) of \(NumberText.count(counts.asked, overview.noun)) confirmed"
+      counts.asked == 0
+        ? "none in scope"
+        : "\(NumberText.grouped(counts[.confirmed])) of \(NumberText.count(counts.asked, overview.noun)) confirmed"
     }
     let adChoices = overview.adChoices
+    let toCheck = adChoices[.toCheck] > 0 ? "; \(NumberText.grouped(adChoices[.toCheck])) to check" : ""
     return [
       values(
-        "Ads, each once", overview.total.all, .failed, confirmed(overview.total.all),
+        "\(overview.noun.capitalizedFirst)s, each once", overview.total.all, .failed,
+        confirmed(overview.total.all),
         to: list(.failed, overview.total.all)),
       values(
-        "AdChoices, reservation ads in the EEA", adChoices, .failed,
-        confirmed(adChoices) + "; \(NumberText.grouped(adChoices[.toCheck])) to check",
+        "AdChoices, reservation \(overview.noun)s in the EEA", adChoices, .failed,
+        confirmed(adChoices) + toCheck,
         to: adChoices[.failed] > 0 ? links.places.ads(asking: [.question(.adChoices, .failed)]) : nil),
       values(
         "By hand", overview.total.all, .toCheck, overview.mainCause ?? "",
@@ -87,13 +92,13 @@ package struct FirstScreen: Sendable {
 
   private var failedTitle: String? {
     let count = overview.total.all[.failed]
-    return count > 0 ? "What failed: \(NumberText.count(count, "ad"))" : nil
+    return count > 0 ? "What failed: \(NumberText.count(count, overview.noun))" : nil
   }
 
   private var moreFailed: String? {
     let more = overview.total.all[.failed] - min(overview.failed.count, ComplianceOverview.mostFailed)
     return more > 0
-      ? "\(NumberText.count(more, "more ad")) in data/\(ListFiles.ads).csv"
+      ? "\(NumberText.count(more, "more \(overview.noun)")) in data/\(ListFiles.ads).csv"
       : nil
   }
 
@@ -214,13 +219,14 @@ extension FirstScreen {
   private var checksTitle: String? {
     let count = overview.total.all[.toCheck]
     guard count > 0 else { return nil }
-    return "To check: \(NumberText.count(count, "ad")), \(NumberText.count(overview.causes.count, "cause"))"
+    return
+      "To check: \(NumberText.count(count, overview.noun)), \(NumberText.count(overview.causes.count, "cause"))"
   }
 
   private var checks: [ViewValues] {
     overview.causes.prefix(ComplianceOverview.mostCauses).map { cause in
       [
-        "checkCount": .text(NumberText.count(cause.ads.all[.toCheck], "ad")),
+        "checkCount": .text(NumberText.count(cause.ads.all[.toCheck], overview.noun)),
         "checkPath": .optional(links.places.ads(asking: [.verdict(.toCheck), .cause(cause)])),
         "reason": .text(cause.reason.capitalizedFirst), "checkFormats": .text(cause.formatsToCheck(links)),
         "advice": .text(cause.tally.advice.joined(separator: " ")),

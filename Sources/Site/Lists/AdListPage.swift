@@ -20,7 +20,8 @@ struct AdListPage: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "verdict": .text(answers.all.asked > 0 ? answers.verdict() : "No ad in scope")
+    case "verdict":
+      .text(answers.all.asked > 0 ? answers.verdict(publication.adNoun) : "No \(publication.adNoun) in scope")
     case "lead": .text(lead)
     case "listNoun": .text(isWhole ? "ad" : "listed ad")
     case "listOf":

@@ -128,7 +128,7 @@ struct OverviewPage: ViewModel {
 
   private var figures: [LabelledFigure] {
     [
-      figure("Ads, each once", evidence.ofAds) { .verdict($0) },
+      figure("\(publication.adNoun.capitalizedFirst)s, each once", evidence.ofAds) { .verdict($0) },
       figure("AdChoices", evidence.ofAdChoices) { .question(.adChoices, $0) },
       signedOff, lastRecording,
     ]
@@ -148,7 +148,7 @@ struct OverviewPage: ViewModel {
       label: label, figure: "\(NumberText.grouped(worst.1)) \(worst.0.words)", tone: Chip(worst.0).tone,
       remark: [
         ads.split(.failed),
-        "\(NumberText.grouped(ads.all[.confirmed])) of \(NumberText.count(asked, "ad")) confirmed",
+        "\(NumberText.grouped(ads.all[.confirmed])) of \(NumberText.count(asked, publication.adNoun)) confirmed",
       ].compactMap(\.self).joined(separator: "; "),
       path: SiteMap.ads(asking: [filter(worst.0)]))
     if failed > 0, toCheck > 0 {
