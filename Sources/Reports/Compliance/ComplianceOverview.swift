@@ -25,7 +25,7 @@ struct ComplianceOverview: Sendable {
   let causes: [CountedCause]
   /// True if a recorder observed whether ads were shown.
   let isObserved: Bool
-  /// What the ads are called (`Publication.adNoun`).
+  /// The noun for an ad (`Publication.adNoun`).
   let noun: String
   /// Numbers of failed ads out of scope, by country.
   let failedOutside: [RowKey: Int]

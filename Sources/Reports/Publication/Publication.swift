@@ -250,7 +250,7 @@ extension Publication {
     days.map { $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
   }
 
-  /// What the ads are called: "bid" if no recorder could see an ad that was shown, otherwise "ad".
+  /// The noun for an ad: "bid" if no recorder could see an ad that was shown, otherwise "ad".
   package var adNoun: String { tallies.areBids ? "bid" : "ad" }
 
   package var siteTitle: String { catalog.configuration.title ?? "Ad specs" }
