@@ -42,15 +42,24 @@ enum PrivateShape {
     }
     if run.count < 17 { return nil }
     if isSegmented(text) { return run.lowerBound..<segments(of: part, from: run.upperBound) }
-    if let uuid = uuid(in: text) { return uuid }
+    if let uuid = uuid(in: text) { return cut(uuid, of: run) }
     if hasKnownStart(text) || isRandom(text) { return run }
     // A token after a name: `session-4fT…`.
     for piece in text.split(whereSeparator: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
     where isLongHex(piece) || isRandom(piece) || hasKnownStart(piece) {
-      return piece.startIndex..<piece.endIndex
+      return cut(piece.startIndex..<piece.endIndex, of: run)
     }
     return text.count == 17 && isHardware(text) ? run : nil
   }
+
+  /// Returns what is cut for a secret inside a run: of a run that is longer than names are, everything from the secret
+  /// on. To examine its rest after each of thousands of secrets would take quadratic time.
+  private static func cut(_ secret: Range<Int>, of run: Range<Int>) -> Range<Int> {
+    run.count > longestName ? secret.lowerBound..<run.upperBound : secret
+  }
+
+  /// Bytes of a run of letters, digits, `-` and `_` that may be a name with secrets in it.
+  private static let longestName = 1_024
 }
 
 extension PrivateShape {

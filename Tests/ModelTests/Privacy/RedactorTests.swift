@@ -87,6 +87,15 @@ struct RedactorTests {
     }
   }
 
+  @Test("Of a run of more than 1,024 letters, digits and hyphens all is cut from its first secret on")
+  func longRuns() {
+    let (short, long) = (String(repeating: "-session", count: 100), String(repeating: "-session", count: 150))
+    let secret = "4fT9xQ2bLm7Zr1Kp8Vd3"
+    #expect(Redactor().text("a-\(secret)\(short) b") == "a-…\(short) b")
+    #expect(Redactor().text("a-\(secret)\(long) b") == "a-… b")
+    #expect(Redactor().text("a\(long) b") == "a\(long) b")
+  }
+
   @Test("Many mail addresses in a word, and text encoded many times over, are cut as few are")
   func many() {
     #expect(Redactor().text(String(repeating: "a@b|", count: 100_000)).utf8.count == 300_001)
