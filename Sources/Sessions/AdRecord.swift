@@ -80,7 +80,7 @@ package final class AdRecord: @unchecked Sendable {
   /// The assets of the loads before the last one.
   @exclusivity(unchecked) var earlierDeliveries: [Delivery] = []
   /// True if the request that the load answers says that the ad can show the buyer's privacy link (`ad.request.privacy`).
-  package internal(set) var wantsPrivacyLink = false
+  @exclusivity(unchecked) package internal(set) var wantsPrivacyLink = false
   /// The DSA object of the request (`ad.request.dsa`); `nil`: there is none.
   @Boxed package internal(set) var requestedTransparency: Transparency.Request?
   /// The DSA object of the load (`ad.load.dsa`); `nil`: there is none.

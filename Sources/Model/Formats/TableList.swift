@@ -1,3 +1,5 @@
+import Basics
+
 /// Several texts in one cell of a spreadsheet: `a, b`. They are separated by line breaks, if there are any, else by
 /// semicolons, else by commas.
 package enum TableList {
@@ -16,14 +18,5 @@ package enum TableList {
     let place = max((taken ?? separators.count) - 1, 0)
     let text = items.joined(separator: place == 0 ? "\n" : "\(separators[place]) ")
     return taken == nil || items.count > 1 ? text : text + String(separators[place])
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at its ends.
-  package var trimmed: String {
-    let text = drop { $0.isWhitespace }
-    let end = text.lastIndex { !$0.isWhitespace }
-    return end.map { String(text[...$0]) } ?? ""
   }
 }

@@ -13,7 +13,7 @@ extension AdAnswers {
   /// Returns the verdict as a title: `7 of 196 ads failed: 1 in production, 6 in tests`.
   ///
   /// - Parameter noun: what the ads are called.
-  package func verdict(_ noun: String = "ad") -> String {
+  package func verdict(_ noun: String) -> String {
     guard all.asked > 0 else { return "Nothing to state" }
     guard all[.failed] > 0 else {
       let rest = all[.toCheck] > 0 ? "; \(NumberText.grouped(all[.toCheck])) to check" : ""

@@ -91,7 +91,7 @@ struct BlockedMarkup: Hashable {
 
   private static func remote(_ value: String, in attribute: MarkupAttribute) -> Bool {
     guard attribute.name == "srcset" else { return isRemote(value) }
-    return value.split(separator: ",").contains { isRemote(String($0).trimmed) }
+    return value.split(separator: ",").contains { isRemote($0.trimmed) }
   }
 
   private static func isRemote(_ address: String) -> Bool {
@@ -131,12 +131,4 @@ struct BlockedMarkup: Hashable {
   private static let asMarkup = "Write what it would show as markup and styles."
   private static let asSample =
     "Put the picture into the format's folder and use the key of an asset with it as its sample, or a 'data:' URL."
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = self[...].drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
 }

@@ -71,9 +71,5 @@ enum PreviewPlaceholders {
   }
 
   /// Returns the text without white space at its ends; `nil` if nothing is left.
-  private static func trimmed(_ text: Substring) -> String? {
-    var text = text.drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text.isEmpty ? nil : String(text)
-  }
+  private static func trimmed(_ text: Substring) -> String? { text.trimmed.isEmpty ? nil : text.trimmed }
 }
