@@ -17,6 +17,10 @@ let settings: [SwiftSetting] = [
 /// Tests are built without optimization: their code runs for moments, and the compiler takes half the time for it.
 let testSettings = settings + [.unsafeFlags(["-Onone"])]
 
+/// Commands, the browser and the server run for moments and call optimized targets for the rest: they are built without
+/// optimization, in a quarter of the time.
+let unoptimized = settings + [.unsafeFlags(["-Onone"])]
+
 /// The commit that is built, as the Makefile says; `Context.gitInformation` stays as it was when a manifest was first read.
 let commit = Context.environment["ADSPEC_COMMIT"] ?? ""
 
@@ -74,7 +78,7 @@ let package = Package(
 
     // A browser of its own, its process and its messages: knows nothing of ads.
     .target(name: "CBrowserProcess"),
-    .target(name: "Browser", dependencies: ["Basics", "CBrowserProcess"], swiftSettings: settings),
+    .target(name: "Browser", dependencies: ["Basics", "CBrowserProcess"], swiftSettings: unoptimized),
 
     // How a browser is made to show formats, and is measured.
     // The texts of the folder Templates: what is known of them, and, for executables alone, the texts themselves.
@@ -83,10 +87,10 @@ let package = Package(
     .target(
       name: "Auditing",
       dependencies: ["Basics", "Model", "Reading", "Browser", "CTemplates"],
-      swiftSettings: settings),
+      swiftSettings: unoptimized),
 
     // What differs between two versions of a catalog, and what that breaks.
-    .target(name: "Changes", dependencies: ["Basics", "Model"], swiftSettings: settings),
+    .target(name: "Changes", dependencies: ["Basics", "Model"], swiftSettings: unoptimized),
 
     // Sessions from the lifecycles, and faults seeded in their text: knows nothing of the rules that must find them.
     .target(name: "Simulation", dependencies: ["Basics", "Model"], swiftSettings: settings),
@@ -119,7 +123,7 @@ let package = Package(
       swiftSettings: settings),
 
     // The site for the browser on this machine: knows nothing of ads.
-    .target(name: "Serving", dependencies: ["Basics", "Reading", "Reports"], swiftSettings: settings),
+    .target(name: "Serving", dependencies: ["Basics", "Reading", "Reports"], swiftSettings: unoptimized),
 
     // A run, from what it is asked for to its exit code: the only target that writes.
     .target(name: "CSystem"),
@@ -142,7 +146,7 @@ let package = Package(
         "MachineOutput", "Site", "Pipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/adspec", exclude: ["Main"], swiftSettings: settings),
+      path: "Sources/adspec", exclude: ["Main"], swiftSettings: unoptimized),
     .executableTarget(
       name: "adspec", dependencies: ["AdspecCommand", "CTemplateTexts"], path: "Sources/adspec/Main",
       swiftSettings: settings,

@@ -26,14 +26,17 @@ struct RecordedFolder: ~Copyable {
   /// The names of the files.
   func names() throws -> [String] { try folder.tree("recordings") }
 
-  /// Returns all lines of all files, in the order of the files' names. The times in them are replaced by one fixed
-  /// time.
-  func lines() throws -> [String] {
-    try names().filter { $0.hasSuffix(".ndjson") }.flatMap { name in
-      try folder.text(of: "recordings/" + name).split(separator: "\n").map { line in
-        String(line.replacing(/"time":"[-0-9]{10}T[0-9:]{8}\.[0-9]{3}Z"/, with: "\"time\":\"…\""))
-      }
+  /// Returns the first lines of all files, in the order of the files' names. The times in them are replaced by one
+  /// fixed time.
+  func lines(first count: Int = .max) throws -> [String] {
+    try text().split(separator: "\n", maxSplits: count == .max ? .max : count).prefix(count).map { line in
+      String(line.replacing(/"time":"[-0-9]{10}T[0-9:]{8}\.[0-9]{3}Z"/, with: "\"time\":\"…\""))
     }
+  }
+
+  /// Returns the text of all files, in the order of their names.
+  func text() throws -> String {
+    try names().filter { $0.hasSuffix(".ndjson") }.map { try folder.text(of: "recordings/" + $0) }.joined()
   }
 
   /// Returns the findings of some rules, one a line, that `adspec check` has for the recording.

@@ -86,6 +86,15 @@ static const struct adspec_template rules[] = {
     {"asset-limit-exceeded.md", (const unsigned char[]){
 #embed "../../Templates/rules/asset-limit-exceeded.md" suffix(, 0)
     }},
+    {"asset-list-invalid.md", (const unsigned char[]){
+#embed "../../Templates/rules/asset-list-invalid.md" suffix(, 0)
+    }},
+    {"asset-list-length-differs.md", (const unsigned char[]){
+#embed "../../Templates/rules/asset-list-length-differs.md" suffix(, 0)
+    }},
+    {"asset-list-signaling-invalid.md", (const unsigned char[]){
+#embed "../../Templates/rules/asset-list-signaling-invalid.md" suffix(, 0)
+    }},
     {"asset-not-clickable.md", (const unsigned char[]){
 #embed "../../Templates/rules/asset-not-clickable.md" suffix(, 0)
     }},
@@ -412,6 +421,45 @@ static const struct adspec_template rules[] = {
     }},
     {"placeholder-unknown.md", (const unsigned char[]){
 #embed "../../Templates/rules/placeholder-unknown.md" suffix(, 0)
+    }},
+    {"playlist-address-invalid.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-address-invalid.md" suffix(, 0)
+    }},
+    {"playlist-asset-invalid.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-asset-invalid.md" suffix(, 0)
+    }},
+    {"playlist-attribute-invalid.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-attribute-invalid.md" suffix(, 0)
+    }},
+    {"playlist-control-invalid.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-control-invalid.md" suffix(, 0)
+    }},
+    {"playlist-length-contradicted.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-length-contradicted.md" suffix(, 0)
+    }},
+    {"playlist-limit-unused.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-limit-unused.md" suffix(, 0)
+    }},
+    {"playlist-preload-invalid.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-preload-invalid.md" suffix(, 0)
+    }},
+    {"playlist-promise-broken.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-promise-broken.md" suffix(, 0)
+    }},
+    {"playlist-range-changed.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-range-changed.md" suffix(, 0)
+    }},
+    {"playlist-range-incomplete.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-range-incomplete.md" suffix(, 0)
+    }},
+    {"playlist-resume-invalid.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-resume-invalid.md" suffix(, 0)
+    }},
+    {"playlist-schedule-invalid.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-schedule-invalid.md" suffix(, 0)
+    }},
+    {"playlist-variable-undefined.md", (const unsigned char[]){
+#embed "../../Templates/rules/playlist-variable-undefined.md" suffix(, 0)
     }},
     {"pod-identifier-differs.md", (const unsigned char[]){
 #embed "../../Templates/rules/pod-identifier-differs.md" suffix(, 0)

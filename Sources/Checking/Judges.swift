@@ -9,6 +9,7 @@ struct Judges: Sendable {
   private(set) var catalogs: [Numbered<@Sendable (Catalog) -> RuleOutcome>] = []
   private(set) var sessions: [Numbered<@Sendable (SessionRecord, CheckContext) -> RuleOutcome>] = []
   private(set) var breaks: [Numbered<@Sendable (BreakRecord, JudgedSession) -> RuleOutcome>] = []
+  private(set) var streams: [Numbered<@Sendable (AdStream, FormatDefinition?) -> RuleOutcome>] = []
   private(set) var renderings: [Numbered<@Sendable (AuditedRendering) -> RuleOutcome>] = []
 
   init(_ rules: [Rule]) {
@@ -20,6 +21,7 @@ struct Judges: Sendable {
         case .catalog(let judge): catalogs.append(Numbered(judge, number))
         case .session(let kinds, let judge): sessions.append(Numbered(judge, number, restingOn: kinds))
         case .onBreak(let kinds, let judge): breaks.append(Numbered(judge, number, restingOn: kinds))
+        case .stream(let judge): streams.append(Numbered(judge, number))
         case .rendering(let judge): renderings.append(Numbered(judge, number))
         case .anyAd, .comparison: break
         }

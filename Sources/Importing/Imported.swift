@@ -108,7 +108,7 @@ struct ImportNotes {
     }
     let (redactor, help) = (Redactor(), Redactor().text(help))
     var message = message
-    message.change(words: redactor.text, names: redactor.text)
+    message.change(words: redactor.text, names: { redactor.value($0, as: .cut) })
     var place = line.map { Location(file: path, line: $0) } ?? Location(file: path)
     if let line, let column {
       place.range = SourceRange(line: line, column: column, endLine: line, endColumn: column)

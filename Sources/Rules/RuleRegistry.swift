@@ -14,6 +14,7 @@ package enum RuleRegistry {
       Rule.completions, Rule.adapters, Rule.adapterImages, Rule.tracking,
       Rule.rewardedLoads, Rule.rewards,
       Rule.streams, Rule.breaks, Rule.breakPlayback, Rule.pods,
+      Rule.playlistTags, Rule.playlistControls, Rule.playlistSchedules, Rule.assetLists,
       Rule.dsaStatements, Rule.dsaShowing, Rule.dsaProfiling,
       Rule.auditedMarks, Rule.auditedPages,
       Rule.tool,

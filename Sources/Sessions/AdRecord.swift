@@ -1,3 +1,4 @@
+package import Basics
 package import Model
 
 /// The result of matching an ad to a definition (recording.md, "The format of an ad").
@@ -6,7 +7,7 @@ package enum FormatResolution: Sendable {
   /// The ad names ids that no definition has.
   case unknown([String])
   /// The ad names no id, and no definition fits, or several do; the associated value is the reason.
-  case undetermined(String)
+  case undetermined(Phrase)
   /// There is no catalog of definitions: only recordings are read.
   case noCatalog
 

@@ -147,17 +147,17 @@ extension LedgerContext {
     return .none(.undetermined(reason(clues, byAdUnit: byAdUnit.count, byStream: byStream.count)))
   }
 
-  private func reason(_ clues: FormatClues, byAdUnit: Int, byStream: Int) -> String {
+  private func reason(_ clues: FormatClues, byAdUnit: Int, byStream: Int) -> Phrase {
     if let key = clues.customAssetKey, byStream > 1 {
-      return "\(byStream) definitions have the custom asset key '\(key)'"
+      return "\(byStream) definitions have the custom asset key \(name: key)"
     }
     if let adUnit = clues.adUnit, byAdUnit > 1 {
-      return "\(byAdUnit) definitions have the ad unit '\(adUnit)'"
+      return "\(byAdUnit) definitions have the ad unit \(name: adUnit)"
     }
-    if let key = clues.customAssetKey { return "no definition has the custom asset key '\(key)'" }
+    if let key = clues.customAssetKey { return "no definition has the custom asset key \(name: key)" }
     if let adUnit = clues.adUnit {
       let isOfOtherKind = !candidates(adUnit: adUnit, kinds: RequestedKinds()).isEmpty
-      return "no definition \(isOfOtherKind ? "of its kind " : "")has the ad unit '\(adUnit)'"
+      return "no definition \(words: isOfOtherKind ? "of its kind " : "")has the ad unit \(name: adUnit)"
     }
     return clues.requested.isEmpty ? "nothing names its format" : "several formats were requested"
   }

@@ -61,6 +61,7 @@ package final class ExampleRunner: Sendable {
         checker.check(SessionLedger.record(session, in: judged.context, cache: &shard.1), into: &shard.0)
       })
     var result = judged.result
+    result += checker.checkStreams(of: judged.catalog)
     result += checker.check(
       reading: reading.summaries, copies: copies,
       diagnostics: reading.diagnostics.map { ($0.diagnostic, $0.session) })

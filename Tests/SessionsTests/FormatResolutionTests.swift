@@ -1,3 +1,4 @@
+import Basics
 import Model
 import Sessions
 import TestSupport
@@ -20,7 +21,7 @@ import Testing
     switch resolution {
     case .definition(let definition): definition.file
     case .unknown(let ids): "unknown \(ids)"
-    case .undetermined(let reason): "undetermined: \(reason)"
+    case .undetermined(let reason): "undetermined: \(reason.text)"
     case .noCatalog: "no catalog"
     }
   }

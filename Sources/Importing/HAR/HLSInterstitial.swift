@@ -20,13 +20,18 @@ struct HLSInterstitial: Hashable, Sendable {
 
   static let seconds = 0.0...86_400
 
-  /// - Parameter url: the playlist's address.
+  /// - Parameter url: the playlist's address, in whose query variables may have their values.
   static func all(in playlist: String, of url: URLParts) -> [HLSInterstitial] {
-    var variables = HLSVariables(url)
+    let query = URLQuery(url.query)
+    var variables = PlaylistVariables { query[$0] }
     return playlist.split(whereSeparator: \.isNewline).compactMap { line in
-      if line.hasPrefix("#EXT-X-DEFINE:") { variables.define(attributes(line.dropFirst(14))) }
+      if line.hasPrefix("#EXT-X-DEFINE:") {
+        variables.define(AttributeList.attributes(line.utf8.dropFirst(14), column: 15))
+      }
       guard line.hasPrefix("#EXT-X-DATERANGE:") else { return nil }
-      return HLSInterstitial(attributes(line.dropFirst(17)).mapValues(variables.filled))
+      var attributes = AttributeList.attributes(line.utf8.dropFirst(17), column: 18)
+      for index in attributes.indices { variables.fill(&attributes[index]) }
+      return HLSInterstitial(Dictionary(attributes.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
     }
   }
 
@@ -50,51 +55,6 @@ struct HLSInterstitial: Hashable, Sendable {
     restrictions = (restricts.contains("SKIP") ? ["skip"] : []) + (restricts.contains("JUMP") ? ["seek"] : [])
     resumption = attributes["X-RESUME-OFFSET"].flatMap { Double(decimal: $0) }
       .map { $0 == 0 ? "zero" : .number($0) }
-  }
-
-  /// Parses `NAME=value` and `NAME="value"`, separated by commas.
-  private static func attributes(_ text: Substring) -> [String: String] {
-    var attributes: [String: String] = [:]
-    var rest = text
-    while let equals = rest.firstIndex(of: "=") {
-      let name = rest[..<equals].drop { $0 == "," || $0 == " " }
-      rest = rest[rest.index(after: equals)...]
-      if rest.first == "\"" {
-        rest = rest.dropFirst()
-        let value = rest.prefix { $0 != "\"" }
-        attributes[String(name)] = String(value)
-        rest = rest.dropFirst(value.count + 1)
-      } else {
-        let value = rest.prefix { $0 != "," }
-        attributes[String(name)] = String(value)
-        rest = rest.dropFirst(value.count)
-      }
-    }
-    return attributes
-  }
-}
-
-/// The variables of a playlist (`EXT-X-DEFINE`; rfc8216bis, section 4.4.2.3).
-struct HLSVariables {
-  private let query: URLQuery
-  private var values: [String: String] = [:]
-
-  /// - Parameter url: the playlist's address, in whose query variables may have their values.
-  init(_ url: URLParts) { query = URLQuery(url.query) }
-
-  /// Defines a variable by its value, or by a parameter of the playlist's address. One that is imported from another
-  /// playlist stays unknown.
-  mutating func define(_ attributes: [String: String]) {
-    if let name = attributes["NAME"], let value = attributes["VALUE"] { values[name] = value }
-    if let name = attributes["QUERYPARAM"], let value = query[name] { values[name] = value }
-  }
-
-  /// Returns the text with the values of known variables in place of their names: `list?u={$u}` is `list?u=42`.
-  func filled(_ text: String) -> String {
-    guard !values.isEmpty, text.contains("{$") else { return text }
-    return text.replacing(#/\{\$([A-Za-z0-9_-]+)\}/#) { match in
-      values[String(match.output.1)] ?? String(match.output.0)
-    }
   }
 }
 

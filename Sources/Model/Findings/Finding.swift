@@ -122,7 +122,9 @@ extension Violation {
   /// Returns the violation with its texts redacted. Names rarely repeat and aren't cached; words and help texts often do.
   fileprivate func shown(by redactor: Redactor, _ texts: inout RedactedTexts) -> Violation {
     var violation = self
-    violation.statement.change(words: { texts.text($0, by: redactor) }, names: redactor.text)
+    // A name is one recorded value: what follows a space in an address is a part of it, too.
+    violation.statement.change(
+      words: { texts.text($0, by: redactor) }, names: { redactor.value($0, as: .cut) })
     violation.help = texts.text(help, by: redactor)
     violation.subject = subject.map { texts.value($0, by: redactor) }
     violation.nearest = nearest.map { texts.value($0, by: redactor) }

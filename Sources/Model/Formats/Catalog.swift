@@ -108,6 +108,8 @@ package struct Catalog: Sendable {
   package var authored = AuthoredPages()
   /// The recordings in reading order, which is the byte order of their paths.
   package var recordings: [RecordingFile]
+  /// The streams that are judged, in the byte order of their folders.
+  package var streams: [AdStream] = []
   /// The exclusions in the order of the configuration. Reports list them, so that files without findings aren't taken
   /// for checked ones.
   package var exclusions: [Exclusion]

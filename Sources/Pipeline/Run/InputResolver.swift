@@ -92,6 +92,12 @@ struct InputResolver {
       try addFolder(real, named: path)
     } else if RecordingFinder.isRecording(path) {
       addRecording(real, named: path)
+    } else if StreamFinder.isPlaylist(path) {
+      let folder = Disk.split(real)
+      let filter = try PathFilter(configuration, above: folder.parent, prefix: nil, in: source)
+      take(
+        StreamFinder(source: DiskSource(root: folder.parent), filter: filter).stream(of: folder.name),
+        below: folder.parent, named: String(path.dropLast(Disk.split(path).name.count)))
     } else if Self.isDefinition(path) {
       try addDefinition(real, named: path)
     } else {
@@ -123,14 +129,17 @@ struct InputResolver {
   private mutating func addFolder(_ folder: String, named path: String) throws {
     let isAboveCatalog = selection.catalogRoot?.hasPrefix(folder == "/" ? "/" : folder + "/") ?? false
     if !isAboveCatalog { selection.folders.append(folder) }
-    let before = (selection.recordings.count, selection.definitionFiles.count, selection.diagnostics.count)
+    func count() -> Int {
+      selection.recordings.count + selection.definitionFiles.count + selection.diagnostics.count
+        + selection.streams.count
+    }
+    let before = count()
     let excluded = selection.excluded.count
     if source.form(of: folder + "/format.yaml") == .file {
       try addDefinition(folder + "/format.yaml", named: path)
     }
     try addRecordings(below: folder, named: path == "." ? "" : path)
-    let after = (selection.recordings.count, selection.definitionFiles.count, selection.diagnostics.count)
-    if after == before, !allowsEmpty {
+    if count() == before, !allowsEmpty {
       let definitions = try source.entries(of: folder).map { $0.name + "/format.yaml" }.sorted()
       if let first = definitions.first(where: { source.form(of: folder + "/" + $0) == .file }) {
         throw InputFailure.formatsOfNoCatalog(path, definition: first)
@@ -152,6 +161,9 @@ struct InputResolver {
       excluded.path = (inside.map { $0 + "/" } ?? prefix) + excluded.path
       return excluded
     }
+    take(
+      StreamFinder(source: DiskSource(root: folder), filter: filter).find(in: ""), below: folder,
+      named: prefix)
     for recording in found.recordings {
       addRecording(folder + "/" + recording.path, named: prefix + recording.path)
     }
@@ -161,6 +173,26 @@ struct InputResolver {
       diagnostic.violation.location.file = name.isEmpty ? path.isEmpty ? "." : path : prefix + name
       selection.diagnostics.append(diagnostic)
     }
+  }
+
+  /// Adds streams. Files in the catalog are named by their paths there, others by the path that the user gave.
+  private mutating func take(_ found: StreamFinder.Found, below folder: String, named prefix: String) {
+    let inside = relativeToCatalog(folder).map { $0.isEmpty ? "" : $0 + "/" }
+    let prefix = inside ?? prefix
+    for stream in found.streams {
+      for file in stream.files { selection.streamFiles[prefix + file] = folder + "/" + file }
+      selection.streams.append(stream.named { prefix + $0 }.below(Self.definition(above: prefix)))
+    }
+    for var diagnostic in found.diagnostics {
+      diagnostic.violation.location.file = prefix + diagnostic.violation.location.file
+      if !selection.diagnostics.contains(diagnostic) { selection.diagnostics.append(diagnostic) }
+    }
+  }
+
+  /// Returns the definition in whose folder a folder of streams lies; `nil` for other folders.
+  private static func definition(above folder: String) -> String? {
+    let parts = folder.split(separator: "/")
+    return parts.count >= 2 && parts[0] == "formats" ? "formats/\(parts[1])/format.yaml" : nil
   }
 
   /// Adds a recording. One in the catalog is named by its path there, any other by the path that the user gave.

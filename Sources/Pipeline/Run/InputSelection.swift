@@ -12,6 +12,10 @@ package struct InputSelection {
   var definitionFiles: Set<String> = []
   /// The recordings that were named, and those in named folders; each real path once.
   package var recordings: [RecordingFile] = []
+  /// The playlists that were named, and those in named folders, with the asset lists beside them.
+  package var streams: [AdStream] = []
+  /// The paths of the streams' files, links resolved, by the names that findings use.
+  var streamFiles: [String: String] = [:]
   /// Named folders that don't contain the catalog, links resolved.
   package var folders: [String] = []
   /// Excluded paths in named folders.

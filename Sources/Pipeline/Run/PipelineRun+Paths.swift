@@ -17,7 +17,8 @@ extension PipelineRun {
   var filesOutside: [String: String] {
     let recordings = selection.recordings.map { ($0.path, $0.systemPath) }
     let audited = audit?.diagnostics.map(\.violation.location.file) ?? []
-    let files = recordings + audited.map { ($0, Disk.realPath($0) ?? $0) }
+    let streams = selection.streamFiles.map { ($0.key, $0.value) }
+    let files = recordings + streams + audited.map { ($0, Disk.realPath($0) ?? $0) }
     let catalog = selection.catalogRoot.map { Folders.path("", in: $0) }
     return files.reduce(into: [:]) { paths, file in
       let (name, real) = file

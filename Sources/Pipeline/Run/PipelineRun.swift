@@ -71,6 +71,7 @@ package struct PipelineRun {
       }
       if let exclusion, !input.allowEmpty { throw InputFailure.excluded(file, by: exclusion.pattern) }
     }
+    catalog.streams = (selection.isWholeCatalog ? catalog.streams : []) + selection.streams
     self.catalog = catalog
     self.known = known
     selected = parts == nil ? Self.recordings(in: selection, of: catalog) : []
@@ -207,6 +208,7 @@ package struct PipelineRun {
     var checks = sums.checks
     let definitions = judged(catalog)
     checks += selected(definitions.result)
+    checks += checker.checkStreams(of: catalog)
     var reading = ReadingCheck(checker, after: runResult.reading)
     for diagnostic in audit?.diagnostics ?? [] { reading.take(diagnostic, of: nil) }
     checks += reading.finished(read: runResult.recordings, copies: runResult.copies)

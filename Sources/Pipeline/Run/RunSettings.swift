@@ -44,7 +44,7 @@ package struct RunSettings {
   private static func inputs(_ selection: InputSelection, _ configuration: Configuration) -> RunInputs {
     var inputs = RunInputs(
       selection.recordings.map(\.systemPath) + configuration.files
-        + [configuration.logo].compactMap(\.self))
+        + [configuration.logo].compactMap(\.self) + selection.streamFiles.values)
     if let root = selection.catalogRoot { inputs += RunInputs(catalog: root) }
     for folder in selection.folders { inputs.add(recordings: folder) }
     return inputs

@@ -37,11 +37,15 @@ struct RunSummary {
     ]
     func sum(_ count: (Outcome) -> Int) -> Int { outcomes.reduce(0) { $0 + count($1) } }
     let (definitions, recordings) = (sum { $0.definitionCount }, sum { $0.recordings.count })
-    // Recordings are judged without a catalog, too.
-    let isAboutDefinitions = definitions > 0 || recordings == 0 || sum { $0.unreadDefinitions } > 0
-    let scope =
-      (isAboutDefinitions ? [Wording.count(definitions, "definition")] : [])
-      + [Wording.count(sum { $0.sessionCount }, "session"), Wording.count(recordings, "recording")]
+    // Recordings and streams are judged without a catalog, too.
+    let playlists = sum { $0.catalog.streams.reduce(0) { $0 + $1.playlists.count } }
+    let isAboutDefinitions =
+      definitions > 0 || recordings + playlists == 0 || sum { $0.unreadDefinitions } > 0
+    var scope = isAboutDefinitions ? [Wording.count(definitions, "definition")] : []
+    if recordings > 0 || playlists == 0 {
+      scope += [Wording.count(sum { $0.sessionCount }, "session"), Wording.count(recordings, "recording")]
+    }
+    if playlists > 0 { scope.append(Wording.count(playlists, "playlist")) }
     text =
       "\(Wording.list(parts)) in \(Wording.list(scope))."
       + Self.inputRemarks(outcomes, listed: place.showsReviews ? new : failed)

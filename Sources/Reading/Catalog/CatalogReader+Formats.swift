@@ -8,13 +8,16 @@ struct FormatReading {
   /// True if the folder has a definition file, even an unreadable one.
   var hasDefinition = false
   var recordings: [RecordingFile] = []
+  var streams: [AdStream] = []
   var diagnostics: [Diagnostic] = []
   /// Lines of a definition file that could not be read as a definition, by the file's path.
   var unreadLines: [String: [String]] = [:]
   var excluded: [ExcludedPath] = []
 
   /// True if the folder contains nothing but a format: no recordings, no excluded paths, and nothing with a diagnostic.
-  var isPlain: Bool { recordings.isEmpty && diagnostics.isEmpty && unreadLines.isEmpty && excluded.isEmpty }
+  var isPlain: Bool {
+    recordings.isEmpty && streams.isEmpty && diagnostics.isEmpty && unreadLines.isEmpty && excluded.isEmpty
+  }
 }
 
 extension CatalogReader {
@@ -73,6 +76,12 @@ extension CatalogReader {
       reading.diagnostics.append(.outside(file))
     } else {
       readDefinition(in: folder, beside: entries, filter, into: &reading)
+    }
+    if entries.contains(where: { $0.name == "streams" }) {
+      let found = StreamFinder(source: source, root: root, filter: filter).find(in: folder + "/streams")
+      reading.streams = found.streams.map { $0.below(file) }
+      reading.diagnostics += found.diagnostics
+      reading.excluded += found.excluded
     }
     guard entries.contains(where: { $0.name == "recordings" }) else { return }
     let found = RecordingFinder(source: source, root: root, filter: filter)

@@ -6,7 +6,7 @@ import Basics
 ///
 /// ```
 /// adspec.yaml
-/// formats/<name>/format.yaml, README.md, preview.mustache, samples/…, recordings/*.ndjson
+/// formats/<name>/format.yaml, README.md, preview.mustache, samples/…, recordings/*.ndjson, streams/**/*.m3u8
 /// recordings/*.ndjson
 /// pages/**.md
 /// ```
@@ -65,6 +65,7 @@ package struct CatalogReader: Sendable {
       }
       if reading.isPlain { continue }
       catalog.recordings += reading.recordings
+      catalog.streams += reading.streams
       catalog.diagnostics += reading.diagnostics
       catalog.unreadLines.merge(reading.unreadLines) { first, _ in first }
       excluded += reading.excluded

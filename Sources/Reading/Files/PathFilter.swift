@@ -143,6 +143,16 @@ package enum Folders {
     return folders
   }
 
+  /// Returns the folder that a path lies in; an empty path if it has no `/`.
+  static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  /// Returns the last part of a path.
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
   package static func path(_ name: String, in folder: String) -> String {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }

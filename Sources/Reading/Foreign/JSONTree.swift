@@ -75,6 +75,9 @@ package struct JSONNode: Sendable {
   /// Byte offset of the value in the JSON text that contains it.
   package var offset: Int { Int(raw.start) - JSONTreeReader.head.count }
 
+  /// Byte offset of the quotation mark before the key of a member's value.
+  package var keyOffset: Int { Int(raw.keyStart) - JSONTreeReader.head.count - 1 }
+
   /// The path of the value in the text that it was read from (RFC 6901): `/imp/0/native`.
   package var path: String {
     var (place, path) = (JSONNode(document: document, index: 0), "")

@@ -41,7 +41,7 @@ extension ComplianceReport {
         + Self.shownAnswers.map { .init(.text($0.title), .trailing) })
     let noun = overview.noun
     let rows: [(MarkdownInline, AnswerCounts)] = [
-      (.strong("Each \(.text(noun)) once"), overview.total.all),
+      (.strong("Each ad once"), overview.total.all),
       ("AdChoices, reservation \(.text(noun))s in the EEA", overview.adChoices),
       ("DSA Art. 26 and 28, \(.text(noun))s in the EEA", overview.provisions),
       (.text(Provision.transparencyObject.name), overview.total.object),

@@ -102,7 +102,7 @@ private enum FormatUnknown {
 
   /// Returns the outcome for an ad with no format id, or with several. It passes if it never loaded and its requests
   /// name formats, because one of these is in the catalog. Other ads need review.
-  private static func answer(without reason: String, _ ad: AnyAd) -> RuleOutcome {
+  private static func answer(without reason: Phrase, _ ad: AnyAd) -> RuleOutcome {
     if ad.record.isOfOtherKind { return .notApplicable }
     if ad.record.loads.isEmpty, ad.record.requests.contains(where: { $0[.formats]?.strings.isEmpty == false })
     {
@@ -111,7 +111,7 @@ private enum FormatUnknown {
     let stream = ad.session.streams.lazy.compactMap(\.request).first
     let place = ad.record.load ?? ad.record.requests.first ?? stream ?? ad.record.events[0]
     return ad.needsReview(
-      Statement("It isn't known which definition the ad belongs to", because: Phrase(reason)),
+      Statement("It isn't known which definition the ad belongs to", because: reason),
       at: place.location,
       help: "Record 'format' in 'ad.load', or name the ad unit in one definition's 'adUnits'.")
   }

@@ -6,8 +6,8 @@ import Testing
   .enabled(if: SystemCommand.areThere(.python3, .yaml)))
 struct SecondOpinionTests {
   @Test(
-    "It agrees with the tool, finding for finding, about the samples and about 5,000 randomly edited sessions",
-    arguments: ["", "--sessions 5000 --seed 1"])
+    "It agrees with the tool, finding for finding, about the samples and about 1,000 randomly edited sessions",
+    arguments: ["", "--sessions 1000 --seed 1"])
   func agrees(options: String) throws {
     let folder = try TemporaryFolder()
     let script = Repository.path + "/Tests/Recompute/verdict_check.py"
@@ -18,14 +18,14 @@ struct SecondOpinionTests {
   }
 
   @Test(
-    "Seeing less never makes an answer better: of 5,000 edited sessions and all cases, no ad is confirmed that isn't in the whole",
+    "Seeing less never makes an answer better: of 1,000 edited sessions and all cases, no ad is confirmed that isn't in the whole",
     .holds("R-1221", "R-1222"))
   func seeingLess() throws {
     let folder = try TemporaryFolder()
     let script = Repository.path + "/Tests/Recompute/seeing_less.py"
     let run = try Shell.run(
       """
-      python3 -B '\(script)' '\(try BuiltBinary.path)' '\(Repository.path)' --sessions 8000 \
+      python3 -B '\(script)' '\(try BuiltBinary.path)' '\(Repository.path)' --sessions 1600 \
       --cases '\(Repository.path)/Tests/Cases' 2>&1
       """, in: folder.path)
     #expect(run.code == 0, "\(run.text)")

@@ -35,7 +35,7 @@ package struct FuzzTarget: Sendable {
     markdown,
     baseline, cache, journal, part, har, openrtb, vast, adManager, openrtbNative, adcp, table, uiautomator,
     axtree,
-    appium, screenMap,
+    appium, screenMap, stream,
   ]
 
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

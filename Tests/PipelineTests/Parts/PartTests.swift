@@ -309,7 +309,11 @@ private final class EndlessStream: ByteStream {
   init(_ start: [UInt8], then rest: UInt8) { (self.start, self.rest) = (start[...], rest) }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    for place in buffer.indices { buffer[place] = start.popFirst() ?? rest }
+    let count = min(start.count, buffer.count)
+    buffer.copyBytes(from: start.prefix(count))
+    start = start.dropFirst(count)
+    UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).initializeMemory(
+      as: UInt8.self, repeating: rest)
     readCount += buffer.count
     return buffer.count
   }

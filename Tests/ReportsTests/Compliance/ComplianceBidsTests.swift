@@ -36,7 +36,7 @@ struct ComplianceBidsTests {
 
         | Bids                                   | In scope | Confirmed | Failed | To check |
         | -------------------------------------- | -------: | --------: | -----: | -------: |
-        | **Each bid once**                      |        2 |         0 |  **1** |        1 |
+        | **Each ad once**                       |        2 |         0 |  **1** |        1 |
         | AdChoices, reservation bids in the EEA |        0 |         0 |      0 |        0 |
         | DSA Art. 26 and 28, bids in the EEA    |        2 |         0 |  **1** |        1 |
         | IAB DSA object                         |        0 |         0 |      0 |        0 |

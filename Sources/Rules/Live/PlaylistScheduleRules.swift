@@ -1,0 +1,187 @@
+import Basics
+import Checking
+import Model
+
+extension Rule {
+  /// Rules about date ranges beside each other, and from one refresh to the next.
+  static let playlistSchedules: [Rule] = [
+    Rule("playlist-range-changed", .stream { stream, _ in PlaylistRangeChanged.judge(stream) }),
+    Rule("playlist-schedule-invalid", .stream { stream, _ in PlaylistScheduleInvalid.judge(stream) }),
+  ]
+}
+
+extension AdStream {
+  /// The interstitials that aren't in the first refresh, each as it first appears, with the time of the live edge then.
+  var firstAnnouncements: [(range: DateRange, edge: Timestamp)] {
+    guard !areRenditions, let first = playlists.first else { return [] }
+    var seen = Set(first.ranges.map(\.id))
+    return playlists.dropFirst().flatMap { playlist in
+      let new = playlist.ranges.filter { seen.insert($0.id).inserted && $0.isInterstitial }
+      return playlist.programme.map { programme in new.map { ($0, programme.upperBound) } } ?? []
+    }
+  }
+}
+
+extension DateRange {
+  /// The time of the programme that the range takes: none after its start where the programme goes on from there.
+  fileprivate var occupied: ClosedRange<Timestamp>? {
+    guard let start, let end = text("X-RESUME-OFFSET") == "0" ? start : lastMoment, start <= end else {
+      return nil
+    }
+    return start...end
+  }
+}
+
+/// Reports tags of one id with different values, and an id that is used again.
+private enum PlaylistRangeChanged {
+  /// The values of an id in the tags so far.
+  private struct Known {
+    var values: [String: (value: String, location: Location)] = [:]
+    /// The number of the last playlist with the id.
+    var playlist = 0
+  }
+
+  static func judge(_ stream: AdStream) -> RuleOutcome {
+    var known: [String: Known] = [:]
+    var violations: [Violation] = []
+    for (number, playlist) in stream.playlists.enumerated() {
+      for range in playlist.ranges {
+        var facts = known[range.id] ?? Known(playlist: number)
+        let hasGap = number > facts.playlist + 1 && !stream.areRenditions
+        if hasGap, let start = range["START-DATE"], let old = facts.values["START-DATE"],
+          !isSame("START-DATE", start.attribute.value, old.value)
+        {
+          violations.append(
+            range.violation(
+              "The ID \(name: range.id) vanished, and is used again for another date range.",
+              at: "START-DATE",
+              help: "Give each range an ID of its own.",
+              related: [RelatedPlace("its first use", at: old.location)]))
+          facts = Known()
+        }
+        for tag in range.tags { violations += changes(tag, of: range, &facts) }
+        facts.playlist = number
+        known[range.id] = facts
+      }
+    }
+    return known.isEmpty ? .notApplicable : .passUnless(violations)
+  }
+
+  private static func changes(_ tag: PlaylistTag, of range: DateRange, _ facts: inout Known) -> [Violation] {
+    tag.attributes.compactMap { attribute in
+      let name = attribute.name
+      guard let old = facts.values[name] else {
+        facts.values[name] = (attribute.value, tag.location(of: attribute))
+        return nil
+      }
+      guard tag.isNew, !isSame(name, attribute.value, old.value) else { return nil }
+      return tag.violation(
+        "\(name: name) of \(name: range.id) has another value than before.", at: attribute,
+        help: "Tags of one ID must agree; a later one may only add to what stands.",
+        related: [RelatedPlace("the value before", at: old.location)])
+    }
+  }
+
+  /// True if two values of an attribute say the same: dates of one moment, and equal numbers.
+  private static func isSame(_ name: String, _ a: String, _ b: String) -> Bool {
+    if a == b { return true }
+    if name.hasSuffix("DATE"), let a = StatedDate(a), let b = StatedDate(b) { return a.time == b.time }
+    if let a = Double(decimal: a), let b = Double(decimal: b) { return a == b }
+    return false
+  }
+}
+
+/// Reports ranges that lie where they can't, come too late, or leave too early.
+private enum PlaylistScheduleInvalid {
+  static func judge(_ stream: AdStream) -> RuleOutcome {
+    if stream.playlists.allSatisfy(\.ranges.isEmpty) { return .notApplicable }
+    var violations = stream.playlists.flatMap { overlaps($0) + outside($0) + undated($0) }
+    if !stream.areRenditions {
+      violations += vanished(stream) + late(stream) + endless(stream)
+    }
+    return .passUnless(violations)
+  }
+
+  private static func overlaps(_ playlist: Playlist) -> [Violation] {
+    let ranges = playlist.ranges.filter { $0.isInterstitial && $0["CUE"] == nil && $0.occupied != nil }
+      .sorted { ($0.start?.microseconds ?? 0, $0.location) < ($1.start?.microseconds ?? 0, $1.location) }
+    return zip(ranges, ranges.dropFirst()).compactMap { first, second in
+      // Interstitials of one moment are played one after the other.
+      guard let start = second.start, start != first.start, let end = first.occupied?.upperBound,
+        end.seconds(since: start) > 0.001, first.isNew || second.isNew
+      else { return nil }
+      return second.violation(
+        "The interstitial \(name: second.id) starts before \(name: first.id) ends.",
+        help: "Let one end before the next starts, or give both the same start.",
+        related: [RelatedPlace("the one before", at: first.location)])
+    }
+  }
+
+  private static func outside(_ playlist: Playlist) -> [Violation] {
+    guard playlist.isEnded, let programme = playlist.programme else { return [] }
+    return playlist.ranges.filter { $0["CUE"] == nil && $0.isNew }.compactMap { range in
+      guard let start = range.start else { return nil }
+      let isStarted = programme.contains(start)
+      let surplus = range.occupied.map { $0.upperBound.seconds(since: programme.upperBound) } ?? 0
+      guard !isStarted || surplus > 0.5 else { return nil }
+      return range.violation(
+        "The date range \(name: range.id) \(words: isStarted ? "ends" : "starts") outside of the programme, which has ended.",
+        help: "Compare it with EXT-X-PROGRAM-DATE-TIME: what lies outside isn't played.")
+    }
+  }
+
+  private static func undated(_ playlist: Playlist) -> [Violation] {
+    guard playlist.programme == nil, let range = playlist.ranges.first, range.isNew else { return [] }
+    return [
+      range.violation(
+        "The playlist has date ranges, and no 'EXT-X-PROGRAM-DATE-TIME' that says when its segments play.",
+        help: "Add one before the first segment.")
+    ]
+  }
+
+  /// Returns the violations of ranges that a refresh leaves out though their media are in it.
+  private static func vanished(_ stream: AdStream) -> [Violation] {
+    zip(stream.playlists, stream.playlists.dropFirst()).flatMap { before, after -> [Violation] in
+      guard let programme = after.programme else { return [] }
+      let left = Set(after.ranges.map(\.id))
+      return before.ranges.filter { range in
+        guard !left.contains(range.id), let start = range.start, let end = range.lastMoment else {
+          return false
+        }
+        return start < programme.upperBound && end > programme.lowerBound
+      }.map { range in
+        range.violation(
+          "The date range \(name: range.id) is gone from the next refresh, which still has its media.",
+          help: "Keep the tag as long as a segment of its time is in the playlist (section 6.2.1).")
+      }
+    }
+  }
+
+  private static func late(_ stream: AdStream) -> [Violation] {
+    stream.firstAnnouncements.compactMap { range, edge in
+      guard let start = range.start, start < edge else { return nil }
+      return range.violation(
+        "The interstitial \(name: range.id) first appears \(edge.seconds(since: start).secondsPhrase) after its start.",
+        help: "Announce it before: players that are at the live edge never show it.", .warning)
+    }
+  }
+
+  /// Returns the violations of ranges with a planned length that never get an end, though their time is over.
+  private static func endless(_ stream: AdStream) -> [Violation] {
+    guard stream.playlists.count > 1, let edge = stream.playlists.last?.programme?.upperBound else {
+      return []
+    }
+    var last: [String: DateRange] = [:]
+    for playlist in stream.playlists {
+      for range in playlist.ranges where last[range.id]?.settledLength == nil { last[range.id] = range }
+    }
+    return last.values.sorted { $0.location < $1.location }.compactMap { range in
+      guard range.planned != nil, range.settledLength == nil, let end = range.lastMoment, end < edge else {
+        return nil
+      }
+      return range.violation(
+        "The planned date range \(name: range.id) is over, and no refresh states its end.",
+        help: "Add a tag of the same ID with DURATION or END-DATE.", .warning)
+    }
+  }
+}
