@@ -48,7 +48,7 @@ extension SourceKind {
   /// Files that video players load, such as playlists.
   private static let players: [SourceKind] = [
     SourceKind(
-      name: "an HLS playlist", way: "save what its player loads as HAR, \(fromHAR)",
+      name: "an HLS playlist", way: "adspec check judges it if its name ends in .m3u8",
       signs: [.line { $0.hasPrefix("#EXTM3U") }]),
     SourceKind(
       name: "an asset list of HLS interstitials", way: "save what its player loads as HAR, \(fromHAR)",

@@ -33,7 +33,10 @@ import Testing
       "4903:9:websocket;0:~8:response;4217:6:reason;",
       "is a file of mitmproxy's flows, not W: mitmdump -nr FILE --set hardump=trip.har writes a HAR, \(har)"
     ),
-    ("#EXTM3U\r\n#EXT-X-VERSION:9", "is an HLS playlist, not W: \(traffic)"),
+    (
+      "#EXTM3U\r\n#EXT-X-VERSION:9",
+      "is an HLS playlist, not W: adspec check judges it if its name ends in .m3u8"
+    ),
     (
       #"{ "ASSETS": [ {"URI": "https://a.example/a.m3u8", "DURATION": 10} ] }"#,
       "is an asset list of HLS interstitials, not W: \(traffic)"

@@ -44,7 +44,9 @@ import Testing
         """)
   }
 
-  @Test("Below a format's folder a stream is compared with the definition, in a catalog and named alone")
+  @Test(
+    "Below a format's folder a stream is compared with the definition, in a catalog and named alone",
+    .holds("R-1273"))
   func promised() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.definition, to: "formats/news/format.yaml")

@@ -16,8 +16,8 @@ import Testing
       "film.xml", "<VAST version='4.2'/>", "is a VAST document, not a recording: adspec import vast reads it."
     ),
     (
-      "live.m3u8", "#EXTM3U\n",
-      "is an HLS playlist, not a recording: save what its player loads as HAR, then adspec import har."
+      "live.txt", "#EXTM3U\n",
+      "is an HLS playlist, not a recording: adspec check judges it if its name ends in .m3u8."
     ),
     (
       "templates.json", "{\"creativeTemplates\":[]}",

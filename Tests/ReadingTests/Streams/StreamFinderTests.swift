@@ -1,6 +1,7 @@
 import Basics
 import Model
 import Reading
+import TestSupport
 import Testing
 
 @Suite("Reading streams") struct StreamFinderTests {
@@ -19,7 +20,9 @@ import Testing
     }
   }
 
-  @Test("Refreshes are read in the order of their numbers, and only what is new in one is judged there")
+  @Test(
+    "Refreshes are read in the order of their numbers, and only what is new in one is judged there",
+    .holds("R-1269", "R-1272"))
   func refreshes() throws {
     let text = "#EXTM3U\n" + Self.range + "X-ASSET-URI=\"https://a.example/a.m3u8\"\n#EXTINF:6,\ns.ts\n"
     let stream = try #require(
@@ -31,7 +34,9 @@ import Testing
     #expect(!stream.areRenditions)
   }
 
-  @Test("Beside a multivariant playlist the others are renditions, and each folder holds a stream of its own")
+  @Test(
+    "Beside a multivariant playlist the others are renditions, and each folder holds a stream of its own",
+    .holds("R-1269"))
   func renditions() throws {
     let found = try found([
       "a/main.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n", "a/low.m3u8": "#EXTM3U\n",
@@ -44,8 +49,8 @@ import Testing
   }
 
   @Test(
-    "An asset list is the file that the address ends in, or that streams.yaml names; its address may hold variables"
-  )
+    "An asset list is the file that the address ends in, or that streams.yaml names; its address may hold variables",
+    .holds("R-1270", "R-1271"))
   func lists() throws {
     let define = #"#EXT-X-DEFINE:NAME="host",VALUE="a.example""#
     let stream = try #require(
@@ -55,6 +60,7 @@ import Testing
         \(define)
         \(Self.range)X-ASSET-LIST="https://{$host}/l.json?slot=1"
         \(Self.range.replacing("b1", with: "b2"))X-ASSET-LIST="https://a.example/list?slot=2"
+        \(Self.range.replacing("b1", with: "b3"))X-ASSET-LIST="https://a.example/absent.json"
         """,
         "l.json": #"{"ASSETS": []}"#, "second.json": #"{"ASSETS": [{"DURATION": 6}]}"#,
         "streams.yaml": "\"https://a.example/list?slot=2\": second.json\n",
