@@ -52,7 +52,13 @@ package struct Playlist: Sendable {
   package var file: String
   /// True if the playlist has `EXT-X-ENDLIST`: no segment is added any more.
   package var isEnded = false
-  /// The times of the first segment's start and of the last one's end; `nil` without `EXT-X-PROGRAM-DATE-TIME`.
+  /// True if the playlist has `EXT-X-SKIP`: it leaves out what the one before has (section 6.2.5.1).
+  package var isDelta = false
+  /// True if segments are only added, and none is removed (`EXT-X-PLAYLIST-TYPE:EVENT`).
+  package var keepsSegments = false
+  /// True if the playlist has `EXT-X-PROGRAM-DATE-TIME`, however it is written.
+  package var isDated = false
+  /// The first time of a segment's start and the last one of an end; `nil` if no date can be read.
   package var programme: ClosedRange<Timestamp>?
   /// The tags `EXT-X-DEFINE`, and those of date ranges without an id.
   package var looseTags: [PlaylistTag] = []
@@ -102,7 +108,8 @@ package struct PlaylistTag: Sendable {
 /// An attribute of a tag (section 4.2).
 package struct PlaylistAttribute: Hashable, Sendable {
   /// The way in which a value is written. A string is open if its last quotation mark is missing.
-  package enum Form: Sendable { case quoted, unquoted, open }
+  /// After a string that is joined to the next attribute the comma is missing.
+  package enum Form: Sendable { case quoted, unquoted, open, joined }
 
   package var name: String
   /// The value without quotation marks, with the values of known variables in place of their names.
@@ -153,6 +160,8 @@ package struct DateRange: Sendable {
   package var location: Location { tags[0].location }
   package var isInterstitial: Bool { text("CLASS") == "com.apple.hls.interstitial" }
   package var isPreload: Bool { text("CLASS") == "com.apple.hls.preload" }
+  /// True if the break plays before or after the programme, and not at its start.
+  package var isBeside: Bool { words("CUE").contains { $0 == "PRE" || $0 == "POST" } }
   /// True if a tag of the range is in no refresh before this one.
   package var isNew: Bool { tags.contains(where: \.isNew) }
 

@@ -33,11 +33,11 @@ package enum AttributeList {
       }
       skip(1)
       let value = take { $0 != UInt8(ascii: "\"") }
-      let isClosed = !rest.isEmpty
-      if isClosed { skip(1) }
-      // A comma that isn't there: what follows up to it belongs to no value.
-      skip { $0 != UInt8(ascii: ",") }
-      return PlaylistAttribute(name, value, isClosed ? .quoted : .open, column: start)
+      if rest.isEmpty { return PlaylistAttribute(name, value, .open, column: start) }
+      skip(1)
+      skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      let isJoined = !rest.isEmpty && rest.first != UInt8(ascii: ",")
+      return PlaylistAttribute(name, value, isJoined ? .joined : .quoted, column: start)
     }
 
     private mutating func take(while isPart: (UInt8) -> Bool) -> String {

@@ -87,9 +87,14 @@ struct PlaylistReader {
       let digits = String(decoding: length.prefix { $0 != UInt8(ascii: ",") }, as: UTF8.self)
       clock.nextSegment = Double(decimal: digits.trimmed) ?? 0
     } else if let date = value(of: "#EXT-X-PROGRAM-DATE-TIME:") {
+      playlist.isDated = true
       clock.setTime(StatedDate(String(decoding: date, as: UTF8.self).trimmed)?.time)
     } else if value(of: "#EXT-X-ENDLIST") != nil {
       playlist.isEnded = true
+    } else if value(of: "#EXT-X-SKIP:") != nil {
+      playlist.isDelta = true
+    } else if value(of: "#EXT-X-PLAYLIST-TYPE:EVENT") != nil {
+      playlist.keepsSegments = true
     } else if value(of: "#EXT-X-STREAM-INF:") != nil {
       isMultivariant = true
     }
@@ -121,23 +126,24 @@ private struct SegmentClock {
   var nextSegment = 0.0
   /// The seconds from the first segment's start, until a date is known.
   private var passed = 0.0
-  private var start: Timestamp?
   private var now: Timestamp?
+  private(set) var programme: ClosedRange<Timestamp>?
 
   mutating func passSegment() {
-    if let time = now { now = time.advanced(seconds: nextSegment) } else { passed += nextSegment }
+    if let time = now { reach(time.advanced(seconds: nextSegment)) } else { passed += nextSegment }
     nextSegment = 0
   }
 
   /// Notes the date of the segment to come.
   mutating func setTime(_ time: Timestamp?) {
     guard let time else { return }
-    if start == nil { start = time.advanced(seconds: -passed) }
-    now = time
+    if programme == nil { reach(time.advanced(seconds: -passed)) }
+    reach(time)
   }
 
-  var programme: ClosedRange<Timestamp>? {
-    guard let start, let now, start <= now else { return nil }
-    return start...now
+  /// Notes a time of the programme, which may go back at a discontinuity.
+  private mutating func reach(_ time: Timestamp) {
+    now = time
+    programme = programme.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
   }
 }

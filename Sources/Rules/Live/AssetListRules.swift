@@ -23,7 +23,7 @@ private enum AssetListInvalid {
       let place = SourceRange(line: line, column: 1, endLine: line, endColumn: 1)
       return [
         list.violation(
-          "The asset list is no JSON: it \(words: reason).", at: place, help: "Players show nothing then.")
+          "The asset list can't be read: it \(words: reason).", at: place, help: "Players show nothing then.")
       ]
     }
     guard let root = list.root else { return [] }
@@ -59,6 +59,13 @@ private enum AssetListInvalid {
     guard let member = asset.member("URI"), let address = member.value.string, !address.isEmpty else {
       return [
         list.violation("An asset has no 'URI'.", at: asset.range, help: "Name the playlist of each asset.")
+      ]
+    }
+    if !Rule.isAbsolute(address) {
+      return [
+        list.violation(
+          "The 'URI' of an asset isn't an absolute address.", at: member.key.range,
+          help: "Write it with https:// and the host.")
       ]
     }
     let path = address.prefix { $0 != "?" && $0 != "#" }
@@ -119,7 +126,9 @@ private func assetListLengthDiffers(_ stream: AdStream) -> RuleOutcome {
   if lists.isEmpty { return .notApplicable }
   return .passUnless(
     lists.compactMap { list, range -> Violation? in
-      guard let sum = list.seconds, let length = range.length,
+      let limit = range.text("X-PLAYOUT-LIMIT").flatMap { Double(decimal: $0) } ?? .infinity
+      guard let sum = list.seconds.map({ min($0, limit) }),
+        let length = range.length.map({ min($0, limit) }),
         (sum - length).magnitude > max(0.5, length * 0.02),
         let assets = list.root?.member("ASSETS"),
         !AssetList.looksLikeMilliseconds(sum, in: range)
@@ -153,7 +162,7 @@ private enum SignalingInvalid {
       return [
         list.violation(
           "\(name: name) lacks \(names: missing).", at: envelope.range,
-          help: "Players report nothing of the ad without them.")
+          help: "SVTA 2053-2 has all three; some players report nothing of the ad otherwise.", .warning)
       ]
     }
     let payload = envelope["payload"]

@@ -122,28 +122,33 @@ private enum PlaylistControlInvalid {
 /// Reports a live stream that goes on elsewhere than at the live edge after a break.
 private func playlistResumeInvalid(_ stream: AdStream, _ format: FormatDefinition?) -> RuleOutcome {
   let live = stream.newInterstitials.filter { range, playlist in
-    !playlist.isEnded && range["X-RESUME-OFFSET"] != nil
+    !playlist.isEnded && !playlist.keepsSegments && range["X-RESUME-OFFSET"] != nil && !range.isBeside
+      // The offsets of breaks with one start are added up.
+      && playlist.ranges.count { $0.isInterstitial && $0.start == range.start } == 1
   }
-  if live.isEmpty { return .notApplicable }
-  return .passUnless(
-    live.compactMap { range, _ -> Violation? in
-      guard let offset = range.text("X-RESUME-OFFSET").flatMap({ Double(decimal: $0) }) else { return nil }
-      if offset == 0 {
-        if format?.live?.resumption?.value.isZero == true { return nil }
-        return range.violation(
-          "The live stream goes on where the break \(name: range.id) began.", at: "X-RESUME-OFFSET",
-          help:
-            "Leave the attribute out, or declare 'resumption: zero': each break takes viewers further from the live edge."
-        )
-      }
-      let limit = range.text("X-PLAYOUT-LIMIT").flatMap { Double(decimal: $0) } ?? .infinity
-      guard let length = (range.length ?? stream.list(of: range)?.seconds).map({ min($0, limit) }),
-        (offset - length).magnitude > 0.05
-      else { return nil }
-      return range.violation(
-        "The live stream goes on \(offset.secondsPhrase) after the start of \(name: range.id), which takes \(length.secondsPhrase).",
-        at: "X-RESUME-OFFSET", help: "Leave the attribute out: viewers drift from the live edge.", .warning)
-    })
+  return live.isEmpty
+    ? .notApplicable : .passUnless(live.compactMap { resumeViolation($0.range, stream, format) })
+}
+
+private func resumeViolation(_ range: DateRange, _ stream: AdStream, _ format: FormatDefinition?)
+  -> Violation?
+{
+  guard let offset = range.text("X-RESUME-OFFSET").flatMap({ Double(decimal: $0) }) else { return nil }
+  if offset == 0 {
+    if format?.live?.resumption?.value.isZero == true { return nil }
+    return range.violation(
+      "The live stream goes on where the break \(name: range.id) began.", at: "X-RESUME-OFFSET",
+      help:
+        "Leave the attribute out, or declare 'resumption: zero': each break takes viewers further from the live edge."
+    )
+  }
+  let limit = range.text("X-PLAYOUT-LIMIT").flatMap { Double(decimal: $0) } ?? .infinity
+  guard let length = (range.length ?? stream.list(of: range)?.seconds).map({ min($0, limit) }),
+    (offset - length).magnitude > 0.05
+  else { return nil }
+  return range.violation(
+    "The live stream goes on \(offset.secondsPhrase) after the start of \(name: range.id), which takes \(length.secondsPhrase).",
+    at: "X-RESUME-OFFSET", help: "Leave the attribute out: viewers drift from the live edge.", .warning)
 }
 
 /// Reports a limit that no asset reaches.
@@ -155,8 +160,9 @@ private func playlistLimitUnused(_ stream: AdStream) -> RuleOutcome {
       guard let limit = range.text("X-PLAYOUT-LIMIT").flatMap({ Double(decimal: $0) }),
         let length = stream.list(of: range)?.seconds ?? range.length, limit >= length
       else { return nil }
+      let what: Phrase = stream.list(of: range)?.seconds == nil ? "it takes" : "its assets take"
       return range.violation(
-        "The limit of \(name: range.id) is \(limit.secondsPhrase), and its assets take \(length.secondsPhrase).",
+        "The limit of \(name: range.id) is \(limit.secondsPhrase), and \(what) \(length.secondsPhrase).",
         at: "X-PLAYOUT-LIMIT", help: "Leave it out, or set it below the length.")
     })
 }

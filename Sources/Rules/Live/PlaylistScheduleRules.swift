@@ -16,19 +16,22 @@ extension AdStream {
     guard !areRenditions, let first = playlists.first else { return [] }
     var seen = Set(first.ranges.map(\.id))
     return playlists.dropFirst().flatMap { playlist in
-      let new = playlist.ranges.filter { seen.insert($0.id).inserted && $0.isInterstitial }
+      let new = playlist.ranges.filter { seen.insert($0.id).inserted && $0.isInterstitial && !$0.isBeside }
       return playlist.programme.map { programme in new.map { ($0, programme.upperBound) } } ?? []
     }
   }
 }
 
 extension DateRange {
-  /// The time of the programme that the range takes: none after its start where the programme goes on from there.
+  /// The time of the programme that the break takes (section D.2): up to where the programme goes on, else the length
+  /// within the limit; `nil` if it isn't stated, or ends with another range.
   fileprivate var occupied: ClosedRange<Timestamp>? {
-    guard let start, let end = text("X-RESUME-OFFSET") == "0" ? start : lastMoment, start <= end else {
-      return nil
-    }
-    return start...end
+    guard let start else { return nil }
+    func number(_ name: String) -> Double? { text(name).flatMap { Double(decimal: $0) } }
+    let limit = number("X-PLAYOUT-LIMIT") ?? .infinity
+    let stated = self["END-ON-NEXT"] == nil ? length.map { min($0, limit) } : nil
+    guard let seconds = number("X-RESUME-OFFSET") ?? stated else { return nil }
+    return start...start.advanced(seconds: max(0, seconds))
   }
 }
 
@@ -103,35 +106,45 @@ private enum PlaylistScheduleInvalid {
   }
 
   private static func overlaps(_ playlist: Playlist) -> [Violation] {
-    let ranges = playlist.ranges.filter { $0.isInterstitial && $0["CUE"] == nil && $0.occupied != nil }
+    let ranges = playlist.ranges.filter { $0.isInterstitial && !$0.isBeside && $0.start != nil }
       .sorted { ($0.start?.microseconds ?? 0, $0.location) < ($1.start?.microseconds ?? 0, $1.location) }
-    return zip(ranges, ranges.dropFirst()).compactMap { first, second in
+    var violations: [Violation] = []
+    // The range before that ends last.
+    var longest: (range: DateRange, end: Timestamp)?
+    for range in ranges {
       // Interstitials of one moment are played one after the other.
-      guard let start = second.start, start != first.start, let end = first.occupied?.upperBound,
-        end.seconds(since: start) > 0.001, first.isNew || second.isNew
-      else { return nil }
-      return second.violation(
-        "The interstitial \(name: second.id) starts before \(name: first.id) ends.",
-        help: "Let one end before the next starts, or give both the same start.",
-        related: [RelatedPlace("the one before", at: first.location)])
+      if let (before, end) = longest, let start = range.start, start != before.start,
+        end.seconds(since: start) > 0.001, before.isNew || range.isNew
+      {
+        violations.append(
+          range.violation(
+            "The interstitial \(name: range.id) starts before \(name: before.id) ends.",
+            help: "Let one end before the next starts, or give both the same start.",
+            related: [RelatedPlace("the one before", at: before.location)]))
+      }
+      if let end = range.occupied?.upperBound, longest.map({ $0.end < end }) ?? true {
+        longest = (range, end)
+      }
     }
+    return violations
   }
 
   private static func outside(_ playlist: Playlist) -> [Violation] {
     guard playlist.isEnded, let programme = playlist.programme else { return [] }
-    return playlist.ranges.filter { $0["CUE"] == nil && $0.isNew }.compactMap { range in
+    return playlist.ranges.filter { $0.isInterstitial && !$0.isBeside && $0.isNew }.compactMap { range in
       guard let start = range.start else { return nil }
-      let isStarted = programme.contains(start)
-      let surplus = range.occupied.map { $0.upperBound.seconds(since: programme.upperBound) } ?? 0
-      guard !isStarted || surplus > 0.5 else { return nil }
+      let early = programme.lowerBound.seconds(since: start)
+      guard max(early, start.seconds(since: programme.upperBound)) > 0.5 else { return nil }
       return range.violation(
-        "The date range \(name: range.id) \(words: isStarted ? "ends" : "starts") outside of the programme, which has ended.",
-        help: "Compare it with EXT-X-PROGRAM-DATE-TIME: what lies outside isn't played.")
+        "The interstitial \(name: range.id) starts outside of the programme, which has ended.",
+        help: "Compare it with EXT-X-PROGRAM-DATE-TIME: the programme never comes there.", .warning)
     }
   }
 
   private static func undated(_ playlist: Playlist) -> [Violation] {
-    guard playlist.programme == nil, let range = playlist.ranges.first, range.isNew else { return [] }
+    guard !playlist.isDated, !playlist.isDelta, let range = playlist.ranges.first, range.isNew else {
+      return []
+    }
     return [
       range.violation(
         "The playlist has date ranges, and no 'EXT-X-PROGRAM-DATE-TIME' that says when its segments play.",
@@ -142,7 +155,7 @@ private enum PlaylistScheduleInvalid {
   /// Returns the violations of ranges that a refresh leaves out though their media are in it.
   private static func vanished(_ stream: AdStream) -> [Violation] {
     zip(stream.playlists, stream.playlists.dropFirst()).flatMap { before, after -> [Violation] in
-      guard let programme = after.programme else { return [] }
+      guard let programme = after.programme, !after.isDelta else { return [] }
       let left = Set(after.ranges.map(\.id))
       return before.ranges.filter { range in
         guard !left.contains(range.id), let start = range.start, let end = range.lastMoment else {
@@ -176,7 +189,9 @@ private enum PlaylistScheduleInvalid {
       for range in playlist.ranges where last[range.id]?.settledLength == nil { last[range.id] = range }
     }
     return last.values.sorted { $0.location < $1.location }.compactMap { range in
-      guard range.planned != nil, range.settledLength == nil, let end = range.lastMoment, end < edge else {
+      guard range.planned != nil, range.settledLength == nil, range["END-ON-NEXT"] == nil,
+        let end = range.lastMoment, end < edge
+      else {
         return nil
       }
       return range.violation(

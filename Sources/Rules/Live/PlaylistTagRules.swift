@@ -51,6 +51,10 @@ private enum PlaylistAttributeInvalid {
       return tag.violation(
         "The value of \(name: name) has no quotation mark at its end.", at: attribute,
         help: "Close it: what follows it on the line is lost to players.")
+    case .joined:
+      return tag.violation(
+        "A comma is missing after the value of \(name: name).", at: attribute,
+        help: "Part attributes by commas: players may lose the one that follows.")
     case .quoted where isNumber || name == "END-ON-NEXT":
       return tag.violation(
         "The value of \(name: name) must not be in quotation marks.", at: attribute,
@@ -65,7 +69,7 @@ private enum PlaylistAttributeInvalid {
 
   /// True for what attributes of other names may have without quotation marks: a number, or hexadecimal digits.
   private static func isPlain(_ value: String) -> Bool {
-    Double(decimal: value) != nil || value.hasPrefix("0x") || value.hasPrefix("0X")
+    Double(decimal: value) != nil || value.hasPrefix("0x") || value.hasPrefix("0X") || value.hasPrefix("{$")
   }
 
   private static func valueViolation(_ attribute: PlaylistAttribute, _ tag: PlaylistTag) -> Violation? {
@@ -87,8 +91,8 @@ private enum PlaylistAttributeInvalid {
   private static func dateViolation(_ attribute: PlaylistAttribute, _ tag: PlaylistTag) -> Violation? {
     guard let date = StatedDate(attribute.value) else {
       return tag.violation(
-        "\(name: attribute.value) of \(name: attribute.name) is no date of ISO 8601.", at: attribute,
-        help: "Write it such as 2026-11-20T20:00:30.000Z.")
+        "\(name: attribute.value) of \(name: attribute.name) is no date that players read.", at: attribute,
+        help: "Write date, time and zone by ISO 8601, such as 2026-11-20T20:00:30.000Z.")
     }
     if date.hasZone { return nil }
     return tag.violation(
@@ -121,7 +125,8 @@ private func playlistRangeIncomplete(_ stream: AdStream) -> RuleOutcome {
   let unnamed = loose.map { tag in
     tag.violation("The date range has no 'ID'.", help: "Give each range an ID of its own.")
   }
-  let unstarted = ranges.filter { range, _ in range["START-DATE"] == nil }.map { range, _ in
+  let unstarted = ranges.filter { range, playlist in range["START-DATE"] == nil && !playlist.isDelta }.map {
+    range, _ in
     range.violation(
       "The date range \(name: range.id) has no 'START-DATE' in any of its tags.",
       help: "State it in the first tag; later tags of the same ID may leave it out.")
@@ -131,32 +136,32 @@ private func playlistRangeIncomplete(_ stream: AdStream) -> RuleOutcome {
 
 /// Reports an interstitial whose assets can't be found by its attributes.
 private func playlistAssetInvalid(_ stream: AdStream) -> RuleOutcome {
-  stream.judgeInterstitials { range, _ in
-    switch (range["X-ASSET-URI"], range["X-ASSET-LIST"]) {
-    case (nil, nil):
-      return [
-        range.violation(
-          "The interstitial \(name: range.id) has neither 'X-ASSET-URI' nor 'X-ASSET-LIST'.",
-          help: "Name the playlist of its asset, or the list of its assets.")
-      ]
-    case (_?, _?):
-      return [
-        range.violation(
-          "The interstitial \(name: range.id) has both 'X-ASSET-URI' and 'X-ASSET-LIST'.",
-          help: "Keep one of them.")
-      ]
-    case ((_, let address)?, nil):
-      // An address whose variables lie in another playlist may be absolute.
-      if address.value.contains("://") || address.value.hasPrefix("data:") || address.value.hasPrefix("{$") {
-        return []
-      }
-      return [
-        range.violation(
-          "'X-ASSET-URI' of the interstitial \(name: range.id) isn't an absolute address.", at: "X-ASSET-URI",
-          help: "Write it with https:// and the host.")
-      ]
-    case (nil, _?): return []
-    }
+  let ranges = stream.newRanges.map(\.range).filter { range in
+    range.isInterstitial || range["X-ASSET-URI"] != nil || range["X-ASSET-LIST"] != nil
+  }
+  return ranges.isEmpty ? .notApplicable : .passUnless(ranges.compactMap(assetViolation))
+}
+
+private func assetViolation(_ range: DateRange) -> Violation? {
+  guard range.isInterstitial else {
+    return range.violation(
+      "The date range \(name: range.id) has an asset, and isn't of the class of interstitials.",
+      help: "Write CLASS=\"com.apple.hls.interstitial\": players pass over the range otherwise.", .warning)
+  }
+  switch (range["X-ASSET-URI"], range["X-ASSET-LIST"]) {
+  case (nil, nil):
+    return range.violation(
+      "The interstitial \(name: range.id) has neither 'X-ASSET-URI' nor 'X-ASSET-LIST'.",
+      help: "Name the playlist of its asset, or the list of its assets.")
+  case (_?, _?):
+    return range.violation(
+      "The interstitial \(name: range.id) has both 'X-ASSET-URI' and 'X-ASSET-LIST'.",
+      help: "Keep one of them.")
+  case ((_, let address)?, nil) where !Rule.isAbsolute(address.value):
+    return range.violation(
+      "'X-ASSET-URI' of the interstitial \(name: range.id) isn't an absolute address.", at: "X-ASSET-URI",
+      help: "Write it with https:// and the host.")
+  case (_?, nil), (nil, _?): return nil
   }
 }
 

@@ -6,6 +6,13 @@ extension Rule {
   /// The sorts of a violation of a rule about streams: what the rule's severity is, a lesser fault, a matter of advice, or
   /// one that a person must look at.
   enum Weight { case usual, warning, note, review }
+
+  /// Returns true for an address that needs no playlist to be understood. One that begins with a variable of another
+  /// playlist may be absolute.
+  static func isAbsolute(_ address: String) -> Bool {
+    address.prefixMatch(of: /https?:\/\/[^\/?#]/.ignoresCase()) != nil || address.hasPrefix("data:")
+      || address.hasPrefix("{$")
+  }
 }
 
 extension Violation {
@@ -76,12 +83,6 @@ extension AdStream {
       guard let list = list(of: range), seen.insert(list.file).inserted else { return nil }
       return (list, range)
     }
-  }
-
-  /// Returns the outcome of a rule that looks at each new interstitial.
-  func judgeInterstitials(_ violations: (DateRange, Playlist) -> [Violation]) -> RuleOutcome {
-    let ranges = newInterstitials
-    return ranges.isEmpty ? .notApplicable : .passUnless(ranges.flatMap(violations))
   }
 }
 
