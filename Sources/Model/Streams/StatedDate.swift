@@ -37,10 +37,15 @@ package struct StatedDate: Hashable, Sendable {
 }
 
 extension Timestamp {
-  /// Returns the moment some seconds later; the last one that can be stated if there is none so late.
+  /// The first moment and the last one that lengths from files lead to. The seconds between any two can be computed.
+  private static let reachable = -Int64(400_000_000_000_000_000)...400_000_000_000_000_000
+
+  /// Returns the moment some seconds later, but none beyond some 12,000 years from 1970.
   package func advanced(seconds: Double) -> Timestamp {
     let (sum, overflows) = microseconds.addingReportingOverflow(
       Int64(clamping: Int(nearest: seconds * 1_000_000)))
-    return Timestamp(microseconds: overflows ? (seconds < 0 ? .min : .max) : sum)
+    let time = overflows ? (seconds < 0 ? .min : .max) : sum
+    return Timestamp(
+      microseconds: min(max(time, Self.reachable.lowerBound), Self.reachable.upperBound))
   }
 }
