@@ -71,7 +71,10 @@ package struct PipelineRun {
       }
       if let exclusion, !input.allowEmpty { throw InputFailure.excluded(file, by: exclusion.pattern) }
     }
-    catalog.streams = (selection.isWholeCatalog ? catalog.streams : []) + selection.streams
+    // A stream that is named twice is judged once.
+    var streamed: Set<String> = []
+    catalog.streams = ((selection.isWholeCatalog ? catalog.streams : []) + selection.streams)
+      .filter { streamed.insert($0.files[0]).inserted }
     self.catalog = catalog
     self.known = known
     selected = parts == nil ? Self.recordings(in: selection, of: catalog) : []

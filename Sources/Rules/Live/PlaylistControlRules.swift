@@ -121,13 +121,17 @@ private enum PlaylistControlInvalid {
 
 /// Reports a live stream that goes on elsewhere than at the live edge after a break.
 private func playlistResumeInvalid(_ stream: AdStream, _ format: FormatDefinition?) -> RuleOutcome {
-  let live = stream.newInterstitials.filter { range, playlist in
-    !playlist.isEnded && !playlist.keepsSegments && range["X-RESUME-OFFSET"] != nil && !range.isBeside
-      // The offsets of breaks with one start are added up.
-      && playlist.ranges.count { $0.isInterstitial && $0.start == range.start } == 1
+  var live: [DateRange] = []
+  for playlist in stream.playlists where !playlist.isEnded && !playlist.keepsSegments {
+    let ranges = playlist.ranges.filter(\.isInterstitial)
+    let counts = ranges.reduce(into: [Timestamp?: Int]()) { $0[$1.start, default: 0] += 1 }
+    // The offsets of breaks with one start are added up.
+    for range in ranges where counts[range.start] == 1 && range.isNew && !range.isBeside {
+      if range["X-RESUME-OFFSET"] != nil { live.append(range) }
+    }
   }
   return live.isEmpty
-    ? .notApplicable : .passUnless(live.compactMap { resumeViolation($0.range, stream, format) })
+    ? .notApplicable : .passUnless(live.compactMap { resumeViolation($0, stream, format) })
 }
 
 private func resumeViolation(_ range: DateRange, _ stream: AdStream, _ format: FormatDefinition?)
@@ -170,12 +174,18 @@ private func playlistLimitUnused(_ stream: AdStream) -> RuleOutcome {
 /// Reports a preload hint that names no target, or another one than it says.
 private enum PlaylistPreloadInvalid {
   static func judge(_ stream: AdStream) -> RuleOutcome {
-    let hints = stream.newRanges.filter(\.range.isPreload)
-    if hints.isEmpty { return .notApplicable }
-    return .passUnless(hints.flatMap(violations))
+    var (hasHint, violations) = (false, [Violation]())
+    for playlist in stream.playlists {
+      let hints = playlist.ranges.filter { $0.isPreload && $0.isNew }
+      if hints.isEmpty { continue }
+      let targets = Dictionary(playlist.ranges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      hasHint = true
+      for hint in hints { violations += self.violations(hint, targets) }
+    }
+    return hasHint ? .passUnless(violations) : .notApplicable
   }
 
-  private static func violations(_ hint: DateRange, _ playlist: Playlist) -> [Violation] {
+  private static func violations(_ hint: DateRange, _ targets: [String: DateRange]) -> [Violation] {
     let missing = ["X-URI", "X-TARGET-ID", "X-TARGET-CLASS"].filter { hint[$0] == nil }
     if !missing.isEmpty {
       return [
@@ -184,7 +194,7 @@ private enum PlaylistPreloadInvalid {
           help: "Name the address, and the id and class of the interstitial that it is for.")
       ]
     }
-    guard let target = playlist.ranges.first(where: { $0.id == hint.text("X-TARGET-ID") }) else { return [] }
+    guard let target = hint.text("X-TARGET-ID").flatMap({ targets[$0] }) else { return [] }
     var violations: [Violation] = []
     if hint.text("X-TARGET-CLASS") != target.text("CLASS") {
       violations.append(
