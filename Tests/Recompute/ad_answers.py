@@ -48,6 +48,8 @@ def worse(one, other):
 ACT = {
     "dsa-behalf-missing", "dsa-marking-unproven", "dsa-paid-missing", "dsa-parameters-missing", "dsa-parameters-unreachable",
     "dsa-profiling-of-minor"}
+# The buyer need not be named if the payer is the same: an object without `paid` leaves Art. 26(1)(c) open.
+OPEN = {"dsa-paid-missing"}
 
 
 def bad_ads(site):
@@ -56,8 +58,7 @@ def bad_ads(site):
     found, icons = {}, {}
     for finding in findings(site):
         answer = verdicts.get(finding["verdict"]) if finding["rule"] in ACT else None
-        # The buyer need not be named if the payer is the same: an object without `paid` leaves Art. 26(1)(c) open.
-        if answer == FAILED and finding["rule"] == "dsa-paid-missing":
+        if answer == FAILED and finding["rule"] in OPEN:
             answer = TO_CHECK
         if answer and finding["ad"] is not None:
             key = finding["session"], finding["ad"]

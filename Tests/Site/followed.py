@@ -49,7 +49,8 @@ def fits(ad, name, value):
         question, _, answer = value.partition(".")
         if question != "dsa":
             return ad[question] == answer
-        answers = [ad[name] for name in ad if name.startswith("art") or name in ("iabDsa", "consent")]
+        # The IAB's object and consent are questions of their own.
+        answers = [ad[name] for name in ad if name.startswith("art")]
         return next((one for one in ("failed", "toCheck", "confirmed") if one in answers), "notInScope") == answer
     if name == "cause":
         outcome, _, shape = value.partition(": ")

@@ -99,14 +99,17 @@ def rules(site, found):
 
 
 def questions(site, found):
-    """Answers to Article 26 questions by rule, format and country; the rule without a name has each ad's worst."""
+    """Answers to Article 26 questions by rule, format and country; the rule without a name has each ad's worst about the act."""
     worst = defaultdict(dict)
     for finding in found:
         if finding["rule"].startswith("dsa-") and finding["ad"] is not None:
-            ad = finding["session"], finding["ad"]
-            for rule in (finding["rule"], ""):
-                answers = worst[rule, finding["format"] or "", finding["country"] or ""]
-                answers[ad] = min(answers.get(ad, "needsReview"), finding["verdict"])
+            answers = {finding["rule"]: finding["verdict"]}
+            if finding["rule"] in ad_answers.ACT:
+                answers[""] = "needsReview" if finding["rule"] in ad_answers.OPEN else finding["verdict"]
+            for rule, answer in answers.items():
+                ads = worst[rule, finding["format"] or "", finding["country"] or ""]
+                ad = finding["session"], finding["ad"]
+                ads[ad] = min(ads.get(ad, "needsReview"), answer)
     for row in rows(site, "compliance"):
         key = row["rule"], row["format"], row["country"]
         counted = Counter(worst[key].values())
