@@ -89,6 +89,9 @@ static const struct adspec_template rules[] = {
     {"asset-list-invalid.md", (const unsigned char[]){
 #embed "../../Templates/rules/asset-list-invalid.md" suffix(, 0)
     }},
+    {"asset-list-information-missing.md", (const unsigned char[]){
+#embed "../../Templates/rules/asset-list-information-missing.md" suffix(, 0)
+    }},
     {"asset-list-length-differs.md", (const unsigned char[]){
 #embed "../../Templates/rules/asset-list-length-differs.md" suffix(, 0)
     }},

@@ -11,7 +11,8 @@ extension Checker {
       var suppressions = Suppressions()
       for rule in judges.streams {
         take(
-          rule.judge(stream, format?.definition), of: rule.number, in: stream.files.first ?? "",
+          rule.judge(stream, format?.definition, catalog.configuration), of: rule.number,
+          in: stream.files.first ?? "",
           about: FindingSubject(format: format?.facts.id), silencing: &suppressions, into: &result)
       }
     }

@@ -9,7 +9,8 @@ struct Judges: Sendable {
   private(set) var catalogs: [Numbered<@Sendable (Catalog) -> RuleOutcome>] = []
   private(set) var sessions: [Numbered<@Sendable (SessionRecord, CheckContext) -> RuleOutcome>] = []
   private(set) var breaks: [Numbered<@Sendable (BreakRecord, JudgedSession) -> RuleOutcome>] = []
-  private(set) var streams: [Numbered<@Sendable (AdStream, FormatDefinition?) -> RuleOutcome>] = []
+  private(set) var streams:
+    [Numbered<@Sendable (AdStream, FormatDefinition?, Configuration) -> RuleOutcome>] = []
   private(set) var renderings: [Numbered<@Sendable (AuditedRendering) -> RuleOutcome>] = []
 
   init(_ rules: [Rule]) {

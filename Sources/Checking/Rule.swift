@@ -30,7 +30,9 @@ package struct Rule: Sendable {
       restingOn: EventKindSet = EventKindSet(), @Sendable (SessionRecord, CheckContext) -> RuleOutcome)
     /// Judges the playlists and asset lists of one stream, once per stream. It gets the definition in whose folder they
     /// lie; `nil` elsewhere.
-    case stream(@Sendable (_ stream: AdStream, _ format: FormatDefinition?) -> RuleOutcome)
+    case stream(
+      @Sendable (_ stream: AdStream, _ format: FormatDefinition?, _ configuration: Configuration) ->
+        RuleOutcome)
     /// Judges one ad of a session; see `ad(_:)`.
     case anyAd(any AdJudge)
     /// Judges one break of a live stream, once per break; `restingOn` as for sessions.

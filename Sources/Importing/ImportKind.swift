@@ -1,6 +1,6 @@
 /// The kinds of import, with the names of their commands.
 package enum ImportKind: String, CaseIterable, Sendable {
-  case har, openrtb, vast, adcp, uiautomator, axtree, appium, table
+  case har, hls, openrtb, vast, adcp, uiautomator, axtree, appium, table
   case adManager = "ad-manager"
   case openRTBNative = "openrtb-native"
 
@@ -8,6 +8,7 @@ package enum ImportKind: String, CaseIterable, Sendable {
   var wanted: String {
     switch self {
     case .har: "a HAR"
+    case .hls: "a playlist"
     case .openrtb: "a bid request or response"
     case .vast: "VAST or VMAP"
     case .adcp: "a list of creative formats"

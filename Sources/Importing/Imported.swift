@@ -126,7 +126,7 @@ enum ImportNames {
   }
 
   private static let endings = [
-    ".gz", ".zst", ".har", ".json", ".jsonl", ".ndjson", ".xml", ".txt", ".log",
+    ".gz", ".zst", ".har", ".m3u8", ".json", ".jsonl", ".ndjson", ".xml", ".txt", ".log",
   ]
 
   /// Returns the file's name without extensions such as `.har`, `.json` and `.gz`.

@@ -48,10 +48,11 @@ extension SourceKind {
   /// Files that video players load, such as playlists.
   private static let players: [SourceKind] = [
     SourceKind(
-      name: "an HLS playlist", way: "adspec check judges it if its name ends in .m3u8",
-      signs: [.line { $0.hasPrefix("#EXTM3U") }]),
+      name: "an HLS playlist", way: "adspec check and adspec import hls read it if its name ends in .m3u8",
+      readers: [.hls], signs: [.line { $0.hasPrefix("#EXTM3U") }]),
     SourceKind(
-      name: "an asset list of HLS interstitials", way: "save what its player loads as HAR, \(fromHAR)",
+      name: "an asset list of HLS interstitials",
+      way: "put it beside the playlist that names it: adspec check and adspec import hls read both",
       signs: [.keys(["ASSETS"])]),
     SourceKind(
       name: "a VAST document", way: "adspec import vast reads it", readers: [.vast], signs: [.root("VAST")]),

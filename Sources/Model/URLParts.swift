@@ -38,6 +38,9 @@ package struct URLParts: Hashable, Sendable {
     (userInfo, host, port) = (authority.userInfo, authority.host, authority.port)
   }
 
+  /// Makes a relative reference of a path alone.
+  package init(path: String) { self.path = path }
+
   /// Returns the scheme at the beginning of a text in lower case, whatever follows it; `nil` if there is none.
   package static func scheme(of text: String) -> String? {
     var rest = text[...]

@@ -22,6 +22,10 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
   @CodedInOrder package var cancelled: [String: Int] = [:]
   /// Breaks in which an ad started: an `ad.start` line names the break.
   package var filled = 0
+  /// Milliseconds that breaks should have taken, without those that were replaced, and those that began and never ended.
+  package var signalledMs = 0
+  /// Milliseconds of `signalledMs` that were played: from the start of a break to its end, at most its length.
+  package var playedMs = 0
   /// Number of `break.schedule` lines that were recorded only after the start time given in them.
   package var lateSchedules = 0
   /// Times from each `break.schedule` to the start time given in it; late schedules are left out.
@@ -50,6 +54,8 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
     a.paused += b.paused
     a.cancelled.merge(b.cancelled, uniquingKeysWith: +)
     a.filled += b.filled
+    a.signalledMs += b.signalledMs
+    a.playedMs += b.playedMs
     a.lateSchedules += b.lateSchedules
     a.leadTimes += b.leadTimes
     a.adsStarted += b.adsStarted
@@ -64,6 +70,8 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
 
   /// The share of started breaks in which an ad started.
   package var fill: Ratio { Ratio(filled, of: started) }
+  /// The share of the signalled time that was played.
+  package var playedShare: Ratio { Ratio(playedMs, of: signalledMs) }
   /// The share of started ads that were played to their end. The ratio has the denominator 0 if no event of a quarter
   /// was recorded.
   package var completionRate: Ratio { Ratio(completes, of: hearsQuartiles ? adsStarted : 0) }
@@ -95,6 +103,7 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
     replaced += isScheduled && !pause.hasStarted && !pause.replacements.isEmpty ? 1 : 0
     ended += pause.hasStarted && !pause.ends.isEmpty ? 1 : 0
     filled += pause.hasAdStart ? 1 : 0
+    addSeconds(of: pause, in: session)
     replayedAds += pause.replayStarts.count
     switch pause.interruption(in: session) {
     case .seeked: seeked += 1
@@ -102,6 +111,21 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
     case .cancelled(let reason): cancelled[reason ?? "", default: 0] += 1
     case nil: break
     }
+  }
+
+  /// Adds how long a break should have taken, and how long it took.
+  private mutating func addSeconds(of pause: BreakRecord, in session: SessionRecord) {
+    guard let schedule = pause.schedules.last, let due = pause.dueLength(schedule) else { return }
+    let dueMs = Int(due.microseconds / 1000)
+    guard let start = pause.openings.first else {
+      if pause.replacements.isEmpty { signalledMs += dueMs }
+      return
+    }
+    guard let end = pause.ends.first(where: { $0.index > start.index }),
+      session.isMeasured(from: start, to: end)
+    else { return }
+    signalledMs += dueMs
+    playedMs += min(dueMs, max(0, Int(nearest: end.time.seconds(since: start.time) * 1000)))
   }
 
   /// Counts an ad by the kinds of its events.

@@ -143,7 +143,7 @@ import Testing
       ),
       (
         #"{"ASSETS":[]}"#,
-        "an asset list of HLS interstitials, not a HAR: save what its player loads as HAR, then adspec import har"
+        "an asset list of HLS interstitials, not a HAR: put it beside the playlist that names it: adspec check and adspec import hls read both"
       ),
     ])
   func elsewhere(_ text: String, _ kind: String) throws {

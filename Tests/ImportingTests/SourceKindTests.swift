@@ -6,7 +6,6 @@ import Testing
   private static let har = "then adspec import har"
   private static let unseen =
     "it says nothing of what was on the screen; record in the app (docs/recorder.md)"
-  private static let traffic = "save what its player loads as HAR, \(har)"
   private static let charles =
     "is a session of Charles, not W: export it as HAR (File > Export Session), \(har)"
 
@@ -35,11 +34,11 @@ import Testing
     ),
     (
       "#EXTM3U\r\n#EXT-X-VERSION:9",
-      "is an HLS playlist, not W: adspec check judges it if its name ends in .m3u8"
+      "is an HLS playlist, not W: adspec check and adspec import hls read it if its name ends in .m3u8"
     ),
     (
       #"{ "ASSETS": [ {"URI": "https://a.example/a.m3u8", "DURATION": 10} ] }"#,
-      "is an asset list of HLS interstitials, not W: \(traffic)"
+      "is an asset list of HLS interstitials, not W: put it beside the playlist that names it: adspec check and adspec import hls read both"
     ),
     (
       "<?xml version='1.0'?><!-- > -->\n<VAST version='4.2'>",

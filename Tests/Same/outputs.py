@@ -35,7 +35,7 @@ class Catalog:
         self.tool, self.folder, self.runs = tool, folder, 0
         self.forms = [word for form in check_formats(tool) for word in ("-o", f"{form}=out/check.{form}")]
         shutil.copy(f"{source}/adspec.yaml", folder)
-        unneeded = shutil.ignore_patterns("recordings", "*.svg", "*.png", "*.jpg")
+        unneeded = shutil.ignore_patterns("recordings", "streams", "*.svg", "*.png", "*.jpg")
         shutil.copytree(f"{source}/formats", f"{folder}/formats", ignore=unneeded)
 
     def put(self, files):

@@ -80,19 +80,20 @@ def sessions(site, found):
 
 
 def rules(site, found):
-    """Verdicts count an ad or a session once for a rule, some rules a file."""
-    subjects, files = defaultdict(lambda: defaultdict(set)), defaultdict(lambda: defaultdict(set))
+    """Verdicts count an ad or a session once for a rule, some rules a file or a stream, which is a folder."""
+    subjects, files, folders = (defaultdict(lambda: defaultdict(set)) for _ in range(3))
     for finding in found:
         subject = (finding["session"], finding["ad"]) if finding["session"] else finding["file"]
         subjects[finding["rule"]][finding["verdict"]].add(subject)
         files[finding["rule"]][finding["verdict"]].add(finding["file"])
+        folders[finding["rule"]][finding["verdict"]].add(os.path.dirname(finding["file"]))
     pages = {}
     for region in tables(site, "rules/index.html").values():
         for row in region[1:]:
             pages[row[0]["code"]] = tuple(number(cell["text"]) for cell in row[2:6])
     for row in rows(site, "verdicts"):
         rule, said = row["rule"], (int(row["fail"]), int(row["needsReview"]))
-        either = [(len(by[rule]["fail"]), len(by[rule]["needsReview"] - by[rule]["fail"])) for by in (subjects, files)]
+        either = [(len(by[rule]["fail"]), len(by[rule]["needsReview"] - by[rule]["fail"])) for by in (subjects, files, folders)]
         if said not in either:
             yield f"verdicts.csv, {rule}: {said} is shown, and it is {either[0]}"
         yield from differing(f"rules/index.html, {rule}", pages.get(rule), said + (int(row["pass"]), int(row["notApplicable"])))

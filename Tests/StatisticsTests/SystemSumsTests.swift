@@ -201,7 +201,7 @@ struct SystemSumsTests {
 
   @Test(
     "A break counts once for each thing that became of it; manifests lose their queries",
-    .holds("R-699"))
+    .holds("R-699", "R-1274", "R-1275"))
   func live() {
     func schedule(_ id: String, at time: Int64, start: Int64, _ more: String = "") -> String {
       let start = Timestamp(microseconds: 1_795_219_190_000_000 + start * 1000)
@@ -229,7 +229,8 @@ struct SystemSumsTests {
     #expect(
       counts(of: sums.total) == [
         "scheduled 4", "replaced 1", "started 2", "ended 1", "seeked 0", "paused 0", "filled 1",
-        "lateSchedules 1", "adsStarted 1", "firstQuartiles 0", "midpoints 1", "thirdQuartiles 0",
+        "signalledMs 18000", "playedMs 9000", "lateSchedules 1", "adsStarted 1", "firstQuartiles 0",
+        "midpoints 1", "thirdQuartiles 0",
         "completes 1", "skips 0", "clicks 0", "replayedAds 0",
       ])
     #expect(sums.total.cancelled == ["noItem": 1])

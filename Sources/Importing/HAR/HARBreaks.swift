@@ -1,8 +1,13 @@
+import Basics
 import Model
 
 /// The ad breaks of a session's streams, and the reports about them by players.
 struct HARBreaks {
   private var ids: Set<String> = []
+  /// The fields of each break's schedule as a playlist stated them last, by the playlist's address and the break's id.
+  private var plans: [String: [String: [JSONText.Member]]] = [:]
+  /// Ids of breaks that have a plan.
+  private var planned: Set<String> = []
   /// Ids of ad breaks whose asset list names, for each ad, an address that players call when the ad starts.
   private var countingBreaks: Set<String> = []
   /// Ids of ad breaks that are pods of Ad Manager.
@@ -11,7 +16,7 @@ struct HARBreaks {
   private var byList: [String: [String]] = [:]
   /// The number of responses for each asset list, by the list's address.
   private var answers: [String: Int] = [:]
-  private var lists: [String: HLSPod] = [:]
+  private var lists: [String: (pod: HLSPod, list: AssetList, line: Int)] = [:]
   private var trackers = HLSTrackers()
   /// Reports received so far, of the kinds that count only once.
   private var received: Set<HLSTrackers.Report> = []
@@ -31,9 +36,14 @@ struct HARBreaks {
       if (300..<400).contains(entry.status), let target = entry.redirectTarget {
         redirected[Self.key(target)] = Self.key(entry.address)
       }
-      guard case .assets(let pod, _)? = entry.body else { continue }
-      for key in ways(to: entry.address) where lists[key] == nil { lists[key] = pod }
+      guard case .assets(let pod, let list, _)? = entry.body else { continue }
+      for key in ways(to: entry.address) where lists[key] == nil { lists[key] = (pod, list, entry.line) }
     }
+  }
+
+  /// Returns the asset list that was answered to an address, and its line; `nil` if there is none.
+  func list(at address: String) -> (list: AssetList, line: Int)? {
+    lists[Self.key(address)].map { ($0.list, $0.line) }
   }
 
   /// Returns the addresses that lead to this one: its own, and those that were redirected to it.
@@ -53,25 +63,41 @@ struct HARBreaks {
     return counts + [.clicks] + (!ids.isEmpty && ids == pods ? [.breaks] : [])
   }
 
-  /// Adds an ad break, and returns its duration in milliseconds. Returns `nil` if the break was added before or has no
-  /// duration.
+  /// Adds an ad break, and returns its duration in milliseconds; `nil` if it has none.
   ///
   /// - Parameter address: the whole address of the break's asset or asset list.
   mutating func add(_ interstitial: HLSInterstitial, _ address: String, isPod: Bool, line: Int) -> Int? {
-    if ids.contains(interstitial.id) { return nil }
     let key = Self.key(address)
-    let listed = interstitial.isList ? lists[key]?.seconds : nil
+    let listed = interstitial.isList ? lists[key]?.pod.seconds : nil
     let sum = listed.flatMap { HLSInterstitial.seconds.contains($0) ? Int(nearest: $0 * 1000) : nil }
     guard let milliseconds = interstitial.milliseconds ?? sum else {
       if unmeasured[interstitial.id] == nil { unmeasured[interstitial.id] = line }
       return nil
     }
+    guard ids.insert(interstitial.id).inserted else { return milliseconds }
     unmeasured[interstitial.id] = nil
-    ids.insert(interstitial.id)
     if isPod { pods.insert(interstitial.id) }
     if interstitial.isList { byList[key, default: []].append(interstitial.id) }
     if let signaled = interstitial.signaled { add(signaled, of: interstitial.id) }
     return milliseconds
+  }
+
+  /// Notes what a playlist plans for a break.
+  ///
+  /// - Returns: the names of the fields that the playlist stated otherwise before; empty for a break that no playlist
+  ///   named before; `nil` if nothing has changed.
+  mutating func plan(_ fields: [JSONText.Member], of id: String, in playlist: String) -> [String]? {
+    let isKnown = !planned.insert(id).inserted
+    guard let before = plans[playlist, default: [:]].updateValue(fields, forKey: id) else {
+      // Another rendition says the same.
+      return isKnown ? nil : []
+    }
+    let names = (before + fields).map(\.key).uniqued()
+    func value(_ name: String, in fields: [JSONText.Member]) -> JSONText? {
+      fields.first { $0.key == name }?.value
+    }
+    let changed = names.filter { value($0, in: before) != value($0, in: fields) }
+    return changed.isEmpty ? nil : changed
   }
 
   /// Adds the response to a request for an asset list. If several ad breaks name this list, the first response belongs

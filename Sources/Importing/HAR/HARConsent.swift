@@ -82,10 +82,11 @@ struct HARApp {
 }
 
 extension HAREntry {
-  /// Returns a reference in the response as an absolute address; `nil` if that isn't possible.
+  /// Returns a reference in the response as an absolute address, or as it is if the response's own isn't known; `nil`
+  /// if that isn't possible.
   func absolute(_ reference: String) -> String? {
     if URLParts.scheme(of: reference) != nil { return reference }
-    guard let scheme = url.scheme, let host = url.host else { return nil }
+    guard let scheme = url.scheme, let host = url.host else { return file == nil ? nil : reference }
     if reference.hasPrefix("//") { return "\(scheme):\(reference)" }
     var folder = url.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     var rest = reference[...]

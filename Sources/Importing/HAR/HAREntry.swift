@@ -37,6 +37,18 @@ struct HAREntry: Sendable {
   var lineItems: [String]?
   var creatives: [String]?
   var userAgent: String?
+  /// The name of the file that the entry stands for; `nil` for an entry of a HAR.
+  var file: String?
+
+  /// Makes an entry of a file that a server answers with.
+  ///
+  /// - Parameter address: the file's address; empty if it isn't known.
+  init(file: String, _ body: HARBody, address: String, at time: Timestamp, index: Int) {
+    (self.file, self.body, self.address, start) = (file, body, address, time)
+    (self.index, line, status, lacksAnswer) = (index, 1, 200, false)
+    url = Self.url(address) ?? URLParts(path: "")
+    query = URLQuery(url.query)
+  }
 
   /// Reads an entry of a HAR. Returns `nil` if the entry isn't about ads, or if it is a preflight request, by which a
   /// browser finds out if it may send the real request.
@@ -59,6 +71,7 @@ struct HAREntry: Sendable {
     body = auction == nil ? HARBody(content: response?["content"], of: url) : nil
     isNamed = named.contains(address)
     let isList = lists.contains(HARBreaks.key(address))
+    if isList, body == nil, HARBody.bytes(of: response?["content"], first: 300) != nil { body = .noAssets }
     guard traffic != nil || auction != nil || body != nil || isNamed || isList else { return nil }
     (self.index, self.line, self.url, self.address) = (index, line, url, address)
     page = node["pageref"]?.idText
@@ -83,6 +96,11 @@ struct HAREntry: Sendable {
     }
   }
 
+  /// True if a server sent something else in place of an asset list.
+  var isNoList: Bool {
+    if case .noAssets? = body { true } else { false }
+  }
+
   /// The time at which the response was complete.
   var end: Timestamp? {
     start.flatMap { HARDate.time(min(duration, 1e9), after: $0) }
@@ -96,7 +114,7 @@ struct HAREntry: Sendable {
     }
   }
 
-  var at: String { "/log/entries/\(index)" }
+  var at: String { file == nil ? "/log/entries/\(index)" : "" }
 
   /// True for a request whose query names VAST or VMAP as its output, or a video player as its environment.
   private var isForVideo: Bool {
@@ -131,10 +149,12 @@ struct HAREntry: Sendable {
 enum HARBody: Sendable {
   /// The ads of a VAST document, or the reason why it can't be parsed. `length` is the document's length in bytes.
   case vast(Result<VASTAnswer, ForeignBreak>, length: Int)
-  /// The ad breaks of a playlist. `length` is the playlist's length in bytes.
-  case playlist([HLSInterstitial], length: Int)
-  /// The ads of an ad break, from its asset list. `length` is the list's length in bytes.
-  case assets(HLSPod, length: Int)
+  /// A playlist with ad breaks. `length` is its length in bytes.
+  case playlist(Playlist, length: Int)
+  /// The ads of an ad break, and the asset list that names them. `length` is the list's length in bytes.
+  case assets(HLSPod, AssetList, length: Int)
+  /// A response that isn't the asset list that was asked for.
+  case noAssets
   /// The response to the registration of a live stream, with the stream's id; `nil` if it contains no id.
   case stream(id: String?)
 
@@ -151,17 +171,18 @@ enum HARBody: Sendable {
     guard isVAST || isPlaylist || isStream || isList, let bytes = Self.bytes(of: content) else { return nil }
     if isPlaylist {
       // A playlist is kept only for its ad breaks.
-      let lines = String(decoding: bytes, as: UTF8.self)
-      guard lines.contains("#EXT-X-DATERANGE") else { return nil }
-      self = .playlist(HLSInterstitial.all(in: lines, of: url), length: bytes.count)
+      let query = URLQuery(url.query)
+      let reader = PlaylistReader(bytes, file: "", variables: PlaylistVariables { query[$0] })
+      guard !reader.playlist.ranges.isEmpty else { return nil }
+      self = .playlist(reader.playlist, length: bytes.count)
     } else if isVAST {
       guard VASTAnswer.isIn(bytes) else { return nil }
       let isEncoded = content?["encoding"]?.string == "base64"
       let answer = Result { () throws(ForeignBreak) in try VASTAnswer(bytes, isDecoded: !isEncoded) }
       if case .success(let answer) = answer, !answer.isVAST { return nil }
       self = .vast(answer, length: bytes.count)
-    } else if isList, let pod = Self.pod(in: bytes) {
-      self = .assets(pod, length: bytes.count)
+    } else if isList, case let list = AssetListReader.read(bytes, file: ""), let pod = HLSPod(list) {
+      self = .assets(pod, list, length: bytes.count)
     } else if !isStream {
       return nil
     } else {
@@ -171,15 +192,6 @@ enum HARBody: Sendable {
 
   /// Names of members, in quotes, by which the beginning of an asset list is recognised.
   private static let listMarks = ["\"ASSETS\"", "\"X-AD-CREATIVE-SIGNALING\"", "\"SKIP-CONTROL\""]
-
-  private static func pod(in bytes: [UInt8]) -> HLSPod? {
-    do {
-      return HLSPod(assetList: try JSONTreeReader(longest: bytes.count).read(bytes))
-    } catch {
-      // A player can't use what isn't JSON either.
-      return nil
-    }
-  }
 
   /// Returns the bytes of a body; `nil` if there is no body.
   ///

@@ -17,12 +17,24 @@ package enum HARImporter {
     try reading.read(files)
     return reading.imported
   }
+
+  /// Returns the streams in recorded traffic: the answers of each playlist's address, with the asset lists that players
+  /// asked for.
+  ///
+  /// - Throws: `ReadFailure` if the file can't be opened.
+  package static func streams(_ path: String, in files: ForeignFiles) throws -> StreamFinder.Found {
+    var reading = HARReading(path: path, room: standardRoom)
+    try reading.read(files)
+    return StreamFinder.Found(
+      streams: reading.streams,
+      diagnostics: reading.notes.diagnostics.filter { $0.rule == "import-unreadable" })
+  }
 }
 
 /// The state of reading one HAR file: the pages and entries so far, and notes about it.
 private struct HARReading {
   private let path: String
-  private var notes: ImportNotes
+  private(set) var notes: ImportNotes
   private var entries: [HAREntry] = []
   private var pages: [HARPage] = []
   /// The earliest date of any page or entry of the file, even of those that aren't about ads; `nil` if no date can be
@@ -179,8 +191,9 @@ private struct HARReading {
       lists.insert(HARBreaks.key(target))
     }
     switch entry.body {
-    case .assets(let pod, _)?: trackers.add(pod, of: "")
-    case .playlist(let interstitials, _)?:
+    case .assets(let pod, _, _)?: trackers.add(pod, of: "")
+    case .playlist(let playlist, _)?:
+      let interstitials = HLSInterstitial.all(in: playlist)
       for pod in interstitials.compactMap(\.signaled) { trackers.add(pod, of: "") }
       for interstitial in interstitials where interstitial.isList {
         if let whole = entry.absolute(interstitial.address) { lists.insert(HARBreaks.key(whole)) }
@@ -238,6 +251,28 @@ private struct HARReading {
       return auction.draft(
         names.unique(name) { "\(name)~\($0)" }, of: entry, file: ImportNames.file(path),
         creator: creator, isIncomplete: isIncomplete || entry.lacksAnswer, &notes)
+    }
+  }
+
+  /// The streams of the file. Everything in them is at the line of its entry.
+  var streams: [AdStream] {
+    let breaks = HARBreaks(entries)
+    var streams: [String: AdStream] = [:]
+    var order: [String] = []
+    for entry in entries {
+      guard case .playlist(let playlist, _)? = entry.body else { continue }
+      let key = HARBreaks.key(entry.address)
+      let place = Location(file: path, line: entry.line)
+      if streams[key] == nil { order.append(key) }
+      streams[key, default: AdStream(playlists: [])].playlists.append(playlist.moved(to: place))
+      for address in playlist.ranges.compactMap({ $0.text("X-ASSET-LIST") }) {
+        guard let list = entry.absolute(address).flatMap(breaks.list) else { continue }
+        streams[key]?.lists[address] = list.list.moved(to: Location(file: path, line: list.line))
+      }
+    }
+    return order.compactMap { key in
+      streams[key]?.noteRepeats()
+      return streams[key]
     }
   }
 

@@ -1,3 +1,5 @@
+import Model
+
 /// A limit on the memory for a HAR's pages and its entries about ads, as a rough number of bytes. All of them are held
 /// until the whole file is read, and a compressed file may expand a thousandfold.
 struct HARRoom {
@@ -61,10 +63,11 @@ extension HARBody {
   fileprivate var size: Int {
     switch self {
     case .vast(.success(let answer), let length): 1024 * answer.ads.count + 8 * length
-    case .vast(.failure, _), .stream: 1024
-    case .playlist(let interstitials, let length): 1024 * interstitials.count + 2 * length
+    case .vast(.failure, _), .stream, .noAssets: 1024
+    case .playlist(let playlist, let length):
+      1024 * playlist.ranges.reduce(0) { $0 + $1.tags.count } + 8 * length
     // Its addresses are kept, too, to know the requests to them: once for the file, once for the session.
-    case .assets(let pod, let length): 512 * (pod.ads + pod.trackers.count) + 3 * length
+    case .assets(let pod, _, let length): 512 * (pod.ads + pod.trackers.count) + 16 * length
     }
   }
 }

@@ -26,7 +26,7 @@ extension HARTranslation {
     }
   }
 
-  /// Appends an event for each ad break of a playlist. A break whose id was appended before is skipped.
+  /// Appends an event for each ad break of a playlist that is new, or that the playlist stated otherwise before.
   mutating func schedule(_ interstitials: [HLSInterstitial], of entry: HAREntry) {
     guard let time = entry.end else { return }
     for interstitial in interstitials {
@@ -38,16 +38,25 @@ extension HARTranslation {
         let milliseconds = breaks.add(interstitial, whole, isPod: pod != nil, line: entry.line)
       else { continue }
       let stream = address.streamID.map { streamName($0) }
-      events.append(
-        EventDraft(
-          .breakSchedule, at: time, from: origin(entry),
-          [
-            "break": .string(interstitial.id), "pod": .string(pod ?? interstitial.id),
-            "start": .string(interstitial.start.description), "durationMs": .integer(milliseconds),
-            "url": .own(address.written(stream: stream)),
-            "restrictions": interstitial.restrictions.isEmpty ? nil : .strings(interstitial.restrictions),
-            "resumption": interstitial.resumption,
-          ]))
+      var origin = origin(entry)
+      if entry.file != nil { origin.line = interstitial.line }
+      var event = EventDraft(
+        .breakSchedule, at: time, from: origin,
+        [
+          "break": .string(interstitial.id), "pod": .string(pod ?? interstitial.id),
+          "start": .string(interstitial.start.description), "durationMs": .integer(milliseconds),
+          "url": .own(address.written(stream: stream)),
+          "restrictions": interstitial.restrictions.isEmpty ? nil : .strings(interstitial.restrictions),
+          "resumption": interstitial.resumption,
+        ])
+      guard
+        let changed = breaks.plan(
+          event.fields, of: interstitial.id, in: String(entry.address.prefix { $0 != "?" && $0 != "#" }))
+      else { continue }
+      if !changed.isEmpty {
+        event.origin.note = "the playlist changed \(changed.joined(separator: ", "))"
+      }
+      events.append(event)
     }
   }
 

@@ -10,6 +10,8 @@ struct HARTranslation {
   }
 
   private let session: HARSession
+  /// False if the entries stand for files, and it isn't known who asked for them.
+  private let isTraffic: Bool
   private let file: String
   private let creator: JSONText?
   private let isIncomplete: Bool
@@ -40,6 +42,7 @@ struct HARTranslation {
   /// - Parameter isIncomplete: true if entries were left out that may belong to the session.
   init(_ session: HARSession, file: String, creator: JSONText?, isIncomplete: Bool) {
     (self.session, self.file, self.creator) = (session, file, creator)
+    isTraffic = session.entries.contains { $0.file == nil }
     self.isIncomplete = isIncomplete || session.entries.contains(where: \.lacksAnswer)
   }
 
@@ -58,7 +61,7 @@ struct HARTranslation {
   }
 
   func origin(_ entry: HAREntry, _ note: String? = nil) -> Origin {
-    Origin(file: file, at: entry.at, line: entry.line, note: note)
+    Origin(file: entry.file ?? file, at: entry.at, line: entry.line, note: note)
   }
 
   private func start(at time: Timestamp, _ consent: HARConsent, from origin: Origin) -> EventDraft {
@@ -70,7 +73,7 @@ struct HARTranslation {
     return EventDraft(
       .sessionStart, at: time, from: origin,
       [
-        "platform": app.platform.map { .string($0) }, "recorder": .object(recorder),
+        "platform": isTraffic ? app.platform.map { .string($0) } : nil, "recorder": .object(recorder),
         "app": app.id.flatMap { .members(["id": .string($0)]) },
         "sdk": app.sdk.flatMap { .members(["name": "GoogleMobileAds", "version": .string($0)]) },
         "consent": consent.json, "underAge": consent.underAge.map { .bool($0) },
@@ -86,7 +89,7 @@ struct HARTranslation {
     if seesLoads, hasRequests || hasAnswers { observes.append(.loads) }
     if loads > 0, describedLoads == loads { observes.append(.delivery) }
     if events.contains(where: { $0.kind == .adViewable }) { observes.append(.viewability) }
-    return observes + breaks.observes
+    return observes + breaks.observes.filter { isTraffic || $0 == .breaks }
   }
 
   // MARK: An entry
@@ -125,11 +128,13 @@ struct HARTranslation {
     }
     switch entry.body {
     case .vast(let answer, _) where entry.traffic != .videoRequest: vast(answer, of: entry, asked: nil)
-    case .playlist(let interstitials, _): schedule(interstitials, of: entry)
-    case .assets(let pod, _):
+    case .playlist(let playlist, _): schedule(HLSInterstitial.all(in: playlist), of: entry)
+    case .assets(let pod, _, _):
       if let id = breaks.add(pod, from: entry), pod.ads == 0 { cancel(id, entry, reason: "empty") }
     default:
-      guard entry.status >= 400 || entry.status == 204, let id = breaks.addFailure(of: entry) else { break }
+      guard entry.status >= 400 || entry.status == 204 || entry.isNoList,
+        let id = breaks.addFailure(of: entry)
+      else { break }
       cancel(id, entry, reason: "other")
     }
   }
@@ -159,8 +164,10 @@ struct HARTranslation {
   private mutating func cancel(_ id: String, _ entry: HAREntry, reason: JSONText) {
     guard let time = entry.end else { return }
     let note =
-      entry.status == 200
-      ? "the asset list names no ad" : "the asset list was answered by HTTP \(entry.status)"
+      entry.isNoList
+      ? "the answer is no asset list"
+      : entry.status == 200
+        ? "the asset list names no ad" : "the asset list was answered by HTTP \(entry.status)"
     events.append(
       EventDraft(.breakCancel, at: time, from: origin(entry, note), ["break": .string(id), "reason": reason]))
   }

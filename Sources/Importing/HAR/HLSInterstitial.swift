@@ -1,3 +1,4 @@
+import Basics
 import Model
 import Reading
 
@@ -18,54 +19,40 @@ struct HLSInterstitial: Hashable, Sendable {
   var restrictions: [String]
   var resumption: JSONText?
 
+  /// The line of the playlist on which the break begins.
+  var line: Int
+
   static let seconds = 0.0...86_400
 
-  /// - Parameter url: the playlist's address, in whose query variables may have their values.
-  static func all(in playlist: String, of url: URLParts) -> [HLSInterstitial] {
-    let query = URLQuery(url.query)
-    var variables = PlaylistVariables { query[$0] }
-    return playlist.split(whereSeparator: \.isNewline).compactMap { line in
-      if line.hasPrefix("#EXT-X-DEFINE:") {
-        variables.define(AttributeList.attributes(line.utf8.dropFirst(14), column: 15))
-      }
-      guard line.hasPrefix("#EXT-X-DATERANGE:") else { return nil }
-      var attributes = AttributeList.attributes(line.utf8.dropFirst(17), column: 18)
-      for index in attributes.indices { variables.fill(&attributes[index]) }
-      return HLSInterstitial(Dictionary(attributes.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
-    }
-  }
+  static func all(in playlist: Playlist) -> [HLSInterstitial] { playlist.ranges.compactMap(Self.init) }
 
-  /// Reads the attributes of an `EXT-X-DATERANGE`; `nil` if one is missing or invalid.
-  private init?(_ attributes: [String: String]) {
-    guard let id = attributes["ID"], let address = attributes["X-ASSET-LIST"] ?? attributes["X-ASSET-URI"],
-      let start = attributes["START-DATE"].flatMap(HARDate.timestamp)
+  /// Reads a date range; `nil` if one of its attributes is missing or invalid.
+  private init?(_ range: DateRange) {
+    guard let address = range.text("X-ASSET-LIST") ?? range.text("X-ASSET-URI"),
+      let start = range.text("START-DATE").flatMap(HARDate.timestamp)
     else { return nil }
-    (self.id, self.start, self.address) = (id, start, address)
-    isList = attributes["X-ASSET-LIST"] != nil
-    isMarked = attributes["CLASS"] == "com.apple.hls.interstitial"
-    signaled = attributes["X-AD-CREATIVE-SIGNALING"].flatMap { HLSPod(attribute: $0) }
-    let end = attributes["END-DATE"].flatMap(HARDate.timestamp).map {
-      Double($0.microseconds - start.microseconds) / 1_000_000
-    }
-    let length =
-      attributes["DURATION"].flatMap { Double(decimal: $0) } ?? end
-      ?? attributes["PLANNED-DURATION"].flatMap { Double(decimal: $0) }
-    milliseconds = length.flatMap { Self.seconds.contains($0) ? Int(nearest: $0 * 1000) : nil }
-    let restricts = (attributes["X-RESTRICT"] ?? "").split(separator: ",")
+    (id, self.start, self.address) = (range.id, start, address)
+    isList = range["X-ASSET-LIST"] != nil
+    isMarked = range.isInterstitial
+    line = range.location.range?.line ?? 1
+    signaled = range.text("X-AD-CREATIVE-SIGNALING").flatMap { HLSPod(attribute: $0) }
+    milliseconds = range.length.flatMap { Self.seconds.contains($0) ? Int(nearest: $0 * 1000) : nil }
+    let restricts = range.words("X-RESTRICT")
     restrictions = (restricts.contains("SKIP") ? ["skip"] : []) + (restricts.contains("JUMP") ? ["seek"] : [])
-    resumption = attributes["X-RESUME-OFFSET"].flatMap { Double(decimal: $0) }
+    resumption = range.text("X-RESUME-OFFSET").flatMap { Double(decimal: $0) }
       .map { $0 == 0 ? "zero" : .number($0) }
   }
 }
 
-/// The http or https address of an asset, such as an ad's video or a list of ads.
+/// The address of an asset, such as an ad's video or a list of ads: http or https, or relative in a playlist whose own
+/// address isn't known.
 struct HLSAddress {
   let url: URLParts
 
-  /// Parses an address; `nil` if it isn't an http or https address.
-  init?(_ address: String?) {
-    guard let url = address.flatMap({ URLParts($0) }), url.host != nil,
-      url.scheme == "https" || url.scheme == "http"
+  /// Parses an address; `nil` if it is of another scheme.
+  init?(_ address: String) {
+    guard let url = URLParts(address),
+      url.scheme == nil || ["https", "http"].contains(url.scheme) && url.host != nil
     else { return nil }
     self.url = url
   }

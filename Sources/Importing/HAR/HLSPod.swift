@@ -26,11 +26,11 @@ struct HLSPod: Hashable, Sendable {
 
   private static let signaling = "X-AD-CREATIVE-SIGNALING"
 
-  /// Reads the response to an `X-ASSET-LIST`; `nil` for other JSON.
-  init?(assetList node: JSONNode) {
-    guard let assets = node["ASSETS"], assets.isArray else { return nil }
-    for pod in Self.payload(of: node[Self.signaling]) { addTrackers(of: pod, ad: nil) }
-    for asset in assets.elements {
+  /// Reads the response to an `X-ASSET-LIST`; `nil` for anything else.
+  init?(_ list: AssetList) {
+    guard let assets = list.assets else { return nil }
+    for pod in Self.payload(of: list.root?[Self.signaling]) { addTrackers(of: pod, ad: nil) }
+    for asset in assets {
       if let length = asset["DURATION"]?.number, length >= 0 { seconds = (seconds ?? 0) + length }
       addSlots(Self.payload(of: asset[Self.signaling]))
     }
@@ -38,16 +38,12 @@ struct HLSPod: Hashable, Sendable {
 
   /// Reads the signaling of an `EXT-X-DATERANGE`, which is JSON in Base64; `nil` for anything else.
   init?(attribute text: String) {
-    guard let bytes = Data(base64Encoded: text) else { return nil }
-    let node: JSONNode
-    do {
-      node = try JSONTreeReader(longest: bytes.count).read(Array(bytes))
-    } catch {
-      // A player passes over what it can't read, too.
-      return nil
-    }
-    let isPod = node["type"]?.string == "pod"
-    for part in Self.payload(of: node) {
+    // A player passes over what it can't read, too.
+    guard let bytes = Data(base64Encoded: text),
+      let value = AssetListReader.read(Array(bytes), file: "").root
+    else { return nil }
+    let isPod = value["type"]?.string == "pod"
+    for part in Self.payload(of: value) {
       if isPod { addTrackers(of: part, ad: nil) }
       addSlots(isPod ? part["slots"]?.elements ?? [] : [part])
     }
@@ -55,13 +51,13 @@ struct HLSPod: Hashable, Sendable {
 
   /// Returns the slots or pods in an envelope of ad creative signaling. Its `payload` is a list of them or a single
   /// one.
-  private static func payload(of envelope: JSONNode?) -> [JSONNode] {
+  private static func payload(of envelope: ListValue?) -> [ListValue] {
     guard let payload = envelope?["payload"] else { return [] }
-    return payload.isArray ? payload.elements : [payload]
+    return payload.elements ?? [payload]
   }
 
   /// Adds the ads of an asset: one ad for each slot or, if the asset has no slots, one ad without addresses.
-  private mutating func addSlots(_ slots: [JSONNode]) {
+  private mutating func addSlots(_ slots: [ListValue]) {
     for slot in slots {
       addTrackers(of: slot, ad: ads)
       ads += 1
@@ -69,7 +65,7 @@ struct HLSPod: Hashable, Sendable {
     if slots.isEmpty { ads += 1 }
   }
 
-  private mutating func addTrackers(of part: JSONNode, ad: Int?) {
+  private mutating func addTrackers(of part: ListValue, ad: Int?) {
     for tracking in part["tracking"]?.elements ?? [] {
       let name = (tracking["type"]?.string ?? "").lowercased()
       guard let event = (ad == nil ? Self.breakEvents : Self.adEvents)[name] else { continue }

@@ -16,32 +16,27 @@ package struct AdStream: Sendable {
     (self.playlists, self.areRenditions, self.lists) = (playlists, areRenditions, lists)
   }
 
-  /// Returns the stream with its files' paths replaced. `path` returns the new path for an old one.
-  package func named(_ path: (String) -> String) -> AdStream {
-    func renamed(_ tag: PlaylistTag) -> PlaylistTag {
-      var tag = tag
-      tag.location.file = path(tag.location.file)
-      return tag
-    }
-    var stream = self
+  /// Replaces the paths of the stream's files. `path` returns the new path for an old one.
+  package mutating func rename(_ path: (String) -> String) {
     for index in playlists.indices {
-      let playlist = playlists[index]
-      stream.playlists[index].file = path(playlist.file)
-      stream.playlists[index].looseTags = playlist.looseTags.map(renamed)
-      stream.playlists[index].ranges = playlist.ranges.map {
-        DateRange(id: $0.id, tags: $0.tags.map(renamed))
-      }
+      let file = path(playlists[index].file)
+      playlists[index].file = file
+      playlists[index].changeTags { $0.file = file }
     }
-    for (address, list) in lists { stream.lists[address]?.file = path(list.file) }
-    return stream
+    for (address, list) in lists { lists[address]?.file = path(list.file) }
   }
 
-  /// Returns the stream as one that lies in the folder of a definition.
-  package func below(_ definitionFile: String?) -> AdStream {
-    var stream = self
-    stream.definitionFile = definitionFile
-    return stream
+  /// Marks the tags that a refresh before their own has in the same words.
+  package mutating func noteRepeats() {
+    guard playlists.count > 1 else { return }
+    var seen: Set<[PlaylistAttribute]> = []
+    for index in playlists.indices {
+      playlists[index].changeTags { $0.isNew = seen.insert($0.attributes).inserted }
+    }
   }
+
+  /// True if the playlists are refreshes of a stream that goes on while they are fetched.
+  package var isLive: Bool { !areRenditions && playlists.first?.isEnded == false }
 
   /// The files of the stream that were read, in order.
   package var files: [String] { playlists.map(\.file) + Set(lists.values.map(\.file)).sorted() }
@@ -67,6 +62,21 @@ package struct Playlist: Sendable {
 
   package init(file: String) { self.file = file }
 
+  /// Returns the playlist as a part of another file, all of it at one line.
+  package func moved(to place: Location) -> Playlist {
+    var playlist = self
+    playlist.file = place.file
+    playlist.changeTags { $0.move(to: place) }
+    return playlist
+  }
+
+  fileprivate mutating func changeTags(_ change: (inout PlaylistTag) -> Void) {
+    for index in looseTags.indices { change(&looseTags[index]) }
+    for index in ranges.indices {
+      for tag in ranges[index].tags.indices { change(&ranges[index].tags[tag]) }
+    }
+  }
+
   /// All tags with attributes that no refresh before this one has.
   package var newTags: [PlaylistTag] {
     looseTags.filter(\.isNew) + ranges.flatMap { $0.tags.filter(\.isNew) }
@@ -82,13 +92,26 @@ package struct PlaylistTag: Sendable {
 
   package var name: Name
   package var attributes: [PlaylistAttribute]
-  /// The place of the line's first character.
-  package var location: Location
+  fileprivate var file: String
+  private var line: Int32
+  /// True if the line is that of an entry of a HAR, which has the whole playlist.
+  private var isInEntry = false
   /// True if no refresh before this one has the same line.
   package var isNew = true
 
-  package init(_ name: Name, _ attributes: [PlaylistAttribute], at location: Location) {
-    (self.name, self.attributes, self.location) = (name, attributes, location)
+  package init(_ name: Name, _ attributes: [PlaylistAttribute], file: String, line: Int) {
+    (self.name, self.attributes, self.file, self.line) = (name, attributes, file, Int32(clamping: line))
+  }
+
+  fileprivate mutating func move(to place: Location) {
+    (file, line, isInEntry) = (place.file, Int32(clamping: place.range?.line ?? 1), true)
+  }
+
+  /// The place of the line's first character.
+  package var location: Location {
+    if isInEntry { return Location(file: file, line: Int(line)) }
+    return Location(
+      file: file, range: SourceRange(line: Int(line), column: 1, endLine: Int(line), endColumn: 1))
   }
 
   /// The first attribute with a name.
@@ -96,12 +119,13 @@ package struct PlaylistTag: Sendable {
 
   /// Returns the place of an attribute's name.
   package func location(of attribute: PlaylistAttribute) -> Location {
-    let line = location.range?.line ?? 1
+    if isInEntry { return location }
+    let column = Int(attribute.column)
     return Location(
-      file: location.file,
+      file: file,
       range: SourceRange(
-        line: line, column: attribute.column, endLine: line,
-        endColumn: attribute.column + attribute.name.unicodeScalars.count))
+        line: Int(line), column: column, endLine: Int(line),
+        endColumn: column + attribute.name.unicodeScalars.count))
   }
 }
 
@@ -116,12 +140,12 @@ package struct PlaylistAttribute: Hashable, Sendable {
   package var value: String
   package var form: Form
   /// The column of the name, from 1, in Unicode scalars.
-  package var column: Int
+  package var column: Int32
   /// The names of variables in the value that the playlist doesn't define.
   package var unknownVariables: [String] = []
 
   package init(_ name: String, _ value: String, _ form: Form, column: Int) {
-    (self.name, self.value, self.form, self.column) = (name, value, form, column)
+    (self.name, self.value, self.form, self.column) = (name, value, form, Int32(clamping: column))
   }
 }
 
@@ -154,7 +178,7 @@ package struct DateRange: Sendable {
 
   /// Returns the words of a list such as `"SKIP,JUMP"`.
   package func words(_ name: String) -> [String] {
-    (text(name) ?? "").split(separator: ",").map(\.trimmed)
+    text(name)?.split(separator: ",").map { $0.trimmed } ?? []
   }
 
   package var location: Location { tags[0].location }

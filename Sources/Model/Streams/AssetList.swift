@@ -15,6 +15,14 @@ package struct AssetList: Sendable {
   /// The value of `ASSETS`; `nil` if there is no list of that name.
   package var assets: [ListValue]? { root?["ASSETS"]?.elements }
 
+  /// Returns the list as a part of another file, all of it at one line.
+  package func moved(to place: Location) -> AssetList {
+    var list = self
+    list.file = place.file
+    list.root = root.flatMap { root in place.range.map(root.moved) }
+    return list
+  }
+
   /// The sum of the assets' durations in seconds; `nil` if one of them has none above zero.
   package var seconds: Double? {
     guard let assets, !assets.isEmpty else { return nil }
@@ -42,6 +50,17 @@ package struct ListValue: Sendable {
   package var range: SourceRange
 
   package init(_ content: Content, at range: SourceRange) { (self.content, self.range) = (content, range) }
+
+  fileprivate func moved(to range: SourceRange) -> ListValue {
+    let content: Content =
+      switch content {
+      case .list(let elements): .list(elements.map { $0.moved(to: range) })
+      case .object(let members):
+        .object(members.map { (Located($0.key.value, at: range), $0.value.moved(to: range)) })
+      case .null, .bool, .number, .string: content
+      }
+    return ListValue(content, at: range)
+  }
 
   /// The value of the first member with a key; `nil` if there is none.
   package subscript(key: String) -> ListValue? { member(key)?.value }

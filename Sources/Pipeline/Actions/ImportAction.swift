@@ -193,6 +193,18 @@ extension ImportAction {
     return action.result
   }
 
+  /// Imports playlists with interstitials, and folders of them, as recordings.
+  ///
+  /// - Parameter address: the address of the playlists, from which relative ones in them start; `nil` if it isn't known.
+  package static func hls(
+    _ request: ImportRequest, of address: String? = nil, to place: ImportPlace
+  ) throws -> ImportResult {
+    var action = ImportAction(request, by: .hls)
+    try action.read { path, _ in try HLSImporter.read(path, of: address, in: DiskSource(root: "")) }
+    try action.writeRecordings(place)
+    return action.result
+  }
+
   /// Imports bid requests and responses (OpenRTB 2.x) as recordings.
   ///
   /// - Parameter day: the day of the bids, which have no times; `nil` if it isn't known.

@@ -95,15 +95,29 @@ struct InputResolver {
     } else if StreamFinder.isPlaylist(path) {
       let folder = Disk.split(real)
       let filter = try PathFilter(configuration, above: folder.parent, prefix: nil, in: source)
-      take(
-        StreamFinder(source: DiskSource(root: folder.parent), filter: filter).stream(of: folder.name),
-        below: folder.parent, named: String(path.dropLast(Disk.split(path).name.count)))
+      let finder = StreamFinder(source: DiskSource(root: folder.parent), filter: filter)
+      take(finder.stream(of: folder.name), below: folder.parent, named: Self.folder(of: path))
+    } else if path.hasSuffix(".har"), try addTraffic(real, named: path) {
+      return
     } else if Self.isDefinition(path) {
       try addDefinition(real, named: path)
     } else {
       throw InputFailure.notAnInput(path, kind: try kind(of: real))
     }
   }
+
+  /// Adds the streams in recorded traffic; returns false if it has none.
+  private mutating func addTraffic(_ real: String, named path: String) throws -> Bool {
+    let folder = Disk.split(real)
+    let files = ForeignFiles(source: DiskSource(root: folder.parent))
+    let found = try HARImporter.streams(folder.name, in: files)
+    if found.streams.isEmpty { return false }
+    take(found, below: folder.parent, named: Self.folder(of: path))
+    return true
+  }
+
+  /// Returns the path's part before its last name: empty, or ending in `/`.
+  private static func folder(of path: String) -> String { String(path.dropLast(Disk.split(path).name.count)) }
 
   /// Returns what a file of another tool is, and how a recording is made of it; `nil` if its kind is unknown.
   private func kind(of file: String) throws -> String? {
@@ -176,13 +190,17 @@ struct InputResolver {
   }
 
   /// Adds streams. Files in the catalog are named by their paths there, others by the path that the user gave.
-  private mutating func take(_ found: StreamFinder.Found, below folder: String, named prefix: String) {
+  private mutating func take(
+    _ found: consuming StreamFinder.Found, below folder: String, named prefix: String
+  ) {
     let inside = relativeToCatalog(folder).map { $0.isEmpty ? "" : $0 + "/" }
     let prefix = inside ?? prefix
-    for stream in found.streams {
-      for file in stream.files { selection.streamFiles[prefix + file] = folder + "/" + file }
-      selection.streams.append(stream.named { prefix + $0 }.below(Self.definition(above: prefix)))
+    for index in found.streams.indices {
+      for file in found.streams[index].files { selection.streamFiles[prefix + file] = folder + "/" + file }
+      found.streams[index].rename { prefix + $0 }
+      found.streams[index].definitionFile = Self.definition(above: prefix)
     }
+    selection.streams += found.streams
     for var diagnostic in found.diagnostics {
       diagnostic.violation.location.file = prefix + diagnostic.violation.location.file
       if !selection.diagnostics.contains(diagnostic) { selection.diagnostics.append(diagnostic) }

@@ -79,7 +79,8 @@ extension CatalogReader {
     }
     if entries.contains(where: { $0.name == "streams" }) {
       let found = StreamFinder(source: source, root: root, filter: filter).find(in: folder + "/streams")
-      reading.streams = found.streams.map { $0.below(file) }
+      reading.streams = found.streams
+      for index in reading.streams.indices { reading.streams[index].definitionFile = file }
       reading.diagnostics += found.diagnostics
       reading.excluded += found.excluded
     }

@@ -1,12 +1,12 @@
 import Basics
-import Model
+package import Model
 
 /// Reads the answer to `X-ASSET-LIST`, with the place of each value.
-enum AssetListReader {
+package enum AssetListReader {
   /// Bytes of a list that are read at most.
-  static let longest = 4 << 20
+  package static let longest = 4 << 20
 
-  static func read(_ bytes: [UInt8], file: String) -> AssetList {
+  package static func read(_ bytes: [UInt8], file: String) -> AssetList {
     // Readers may pass over a byte order mark (RFC 8259, section 8.1).
     let bytes = bytes.starts(with: "\u{FEFF}".utf8) ? Array(bytes.dropFirst(3)) : bytes
     do {

@@ -11,6 +11,7 @@ package enum AttributeList {
   package static func attributes(_ text: some Collection<UInt8>, column: Int) -> [PlaylistAttribute] {
     var reader = Scanner(rest: Array(text)[...], column: column)
     var attributes: [PlaylistAttribute] = []
+    attributes.reserveCapacity(1 + text.count { $0 == UInt8(ascii: "=") })
     while let attribute = reader.next() { attributes.append(attribute) }
     return attributes
   }

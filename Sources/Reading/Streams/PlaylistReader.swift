@@ -1,23 +1,25 @@
 import Basics
-import Model
+package import Model
 
 /// Reads a playlist: its date ranges, the variables in them, and the times of its segments.
-struct PlaylistReader {
-  private(set) var playlist: Playlist
+package struct PlaylistReader {
+  package private(set) var playlist: Playlist
   /// False for a file that is no playlist, which has a diagnostic.
   private(set) var isPlaylist = true
   /// True if the file is a multivariant playlist, which names others and has no segments.
   private(set) var isMultivariant = false
   private(set) var diagnostics: [Diagnostic] = []
-  private var variables = PlaylistVariables()
+  private var variables: PlaylistVariables
   private var clock = SegmentClock()
   /// The numbers of ranges by their ids.
   private var numbers: [String: Int] = [:]
   private var tags: [(id: String, tags: [PlaylistTag])] = []
 
-  /// - Parameter seen: hashes of the tags in earlier refreshes of this playlist; those of this one are added.
-  init(_ bytes: [UInt8], file: String, seen: inout Set<Int>) {
+  /// - Parameters:
+  ///   - variables: the variables that the playlist's address defines.
+  package init(_ bytes: [UInt8], file: String, variables: PlaylistVariables = PlaylistVariables()) {
     playlist = Playlist(file: file)
+    self.variables = variables
     var (line, start) = (1, bytes.startIndex)
     var isFirst = true
     while start < bytes.endIndex {
@@ -28,7 +30,7 @@ struct PlaylistReader {
         guard begins(text) else { return }
         isFirst = false
       } else if text.first == UInt8(ascii: "#") {
-        read(text, line, &seen)
+        read(text, line)
       } else if !text.isEmpty {
         clock.passSegment()
       }
@@ -75,14 +77,14 @@ struct PlaylistReader {
         help: "Fetch it again, and keep what the server answers as it is."))
   }
 
-  private mutating func read(_ text: ArraySlice<UInt8>, _ line: Int, _ seen: inout Set<Int>) {
+  private mutating func read(_ text: ArraySlice<UInt8>, _ line: Int) {
     func value(of tag: StaticString) -> ArraySlice<UInt8>? {
       tag.withUTF8Buffer { text.starts(with: $0) ? text.dropFirst($0.count) : nil }
     }
     if let list = value(of: "#EXT-X-DATERANGE:") {
-      take(.dateRange, list, text, line, &seen)
+      take(.dateRange, list, text, line)
     } else if let list = value(of: "#EXT-X-DEFINE:") {
-      take(.define, list, text, line, &seen)
+      take(.define, list, text, line)
     } else if let length = value(of: "#EXTINF:") {
       let digits = String(decoding: length.prefix { $0 != UInt8(ascii: ",") }, as: UTF8.self)
       clock.nextSegment = Double(decimal: digits.trimmed) ?? 0
@@ -101,15 +103,12 @@ struct PlaylistReader {
   }
 
   private mutating func take(
-    _ name: PlaylistTag.Name, _ list: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, _ line: Int,
-    _ seen: inout Set<Int>
+    _ name: PlaylistTag.Name, _ list: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, _ line: Int
   ) {
     var attributes = AttributeList.attributes(list, column: text.count - list.count + 1)
     if name == .define { variables.define(attributes) }
     for index in attributes.indices { variables.fill(&attributes[index]) }
-    let place = SourceRange(line: line, column: 1, endLine: line, endColumn: 1)
-    var tag = PlaylistTag(name, attributes, at: Location(file: playlist.file, range: place))
-    tag.isNew = seen.insert(text.hashValue).inserted
+    let tag = PlaylistTag(name, attributes, file: playlist.file, line: line)
     guard name == .dateRange, let id = tag["ID"]?.value else { return playlist.looseTags.append(tag) }
     if let number = numbers[id] {
       tags[number].tags.append(tag)

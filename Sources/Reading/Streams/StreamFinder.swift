@@ -17,6 +17,10 @@ package struct StreamFinder {
     package var streams: [AdStream] = []
     package var diagnostics: [Diagnostic] = []
     package var excluded: [ExcludedPath] = []
+
+    package init(streams: [AdStream] = [], diagnostics: [Diagnostic] = [], excluded: [ExcludedPath] = []) {
+      (self.streams, self.diagnostics, self.excluded) = (streams, diagnostics, excluded)
+    }
   }
 
   /// - Parameter root: the folder in the source from which paths are shown.
@@ -68,10 +72,9 @@ package struct StreamFinder {
     let playlists = files.filter(Self.isPlaylist).sorted { NumberedName($0) < NumberedName($1) }
     if playlists.isEmpty { return nil }
     var stream = AdStream(playlists: [])
-    var seen: Set<Int> = []
     for file in playlists {
       guard let bytes = bytes(of: file, limit: Self.longest, &diagnostics) else { continue }
-      let reader = PlaylistReader(bytes, file: file, seen: &seen)
+      let reader = PlaylistReader(bytes, file: file)
       diagnostics += reader.diagnostics
       if !reader.isPlaylist { continue }
       if reader.isMultivariant {
@@ -81,6 +84,7 @@ package struct StreamFinder {
       }
     }
     if stream.playlists.isEmpty { return nil }
+    stream.noteRepeats()
     readLists(named: addresses(files, &diagnostics), of: files, into: &stream, &diagnostics)
     return stream
   }
@@ -90,6 +94,7 @@ package struct StreamFinder {
     named names: [String: String], of files: [String], into stream: inout AdStream,
     _ diagnostics: inout [Diagnostic]
   ) {
+    guard files.contains(where: { $0.hasSuffix(".json") }) else { return }
     var lists: [String: AssetList] = [:]
     let addresses = stream.playlists.flatMap { $0.ranges.compactMap { $0.text("X-ASSET-LIST") } }
     for address in Set(addresses).sorted() {

@@ -134,6 +134,8 @@ struct FigureTables: OptionSet {
   static let reach = FigureTables(rawValue: 256)
   /// The table of adapters by their outcomes in the SDK's response info.
   static let responses = FigureTables(rawValue: 512)
+  /// The table of live streams by the time of their breaks.
+  static let seconds = FigureTables(rawValue: 1024)
 }
 
 extension Array {

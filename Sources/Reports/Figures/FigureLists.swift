@@ -206,6 +206,11 @@ extension Figure<LiveTally> {
     Figure(
       nil, .rate(\.fill), "Fill", in: .breaks, from: playback,
       tile: Tile("Ad breaks filled") { "\(NumberText.grouped($0.filled)) with an ad" }),
+    Figure(
+      "signalledSeconds", .count { ($0.signalledMs + 500) / 1000 }, "Signalled, s", in: .seconds,
+      from: playback),
+    Figure("playedSeconds", .count { ($0.playedMs + 500) / 1000 }, "Played, s", in: .seconds, from: playback),
+    Figure(nil, .rate(\.playedShare), "Played", in: .seconds, from: playback),
     Figure(nil, .count { $0.leadTimes.count + $0.lateSchedules }, "Schedules", in: .leadTimes, from: .breaks),
     Figure("lateSchedules", .count(\.lateSchedules), "After the start", in: .leadTimes, from: .breaks),
     Figure("adsStarted", .count(\.adsStarted), "Started", in: .quartiles, from: playback),

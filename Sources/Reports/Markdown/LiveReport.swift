@@ -22,6 +22,7 @@ struct LiveReport: SystemReport {
   func writeFigures(_ writer: inout MarkdownWriter) {
     writeErrors(&writer)
     writeBreaks(&writer)
+    writeSeconds(&writer)
     writeQuartiles(&writer)
     writeLeadTimes(&writer)
     writePods(&writer)
@@ -138,6 +139,12 @@ struct LiveReport: SystemReport {
     }
   }
 
+  private func writeSeconds(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Fill by time")
+    writer.paragraph("How many seconds of breaks each stream signalled, and how many of them were played.")
+    writer.table(table(.seconds), in: "live", links)
+  }
+
   private func writeQuartiles(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Quartiles")
     writer.table(table(.quartiles), in: "live", links)
@@ -201,6 +208,11 @@ struct LiveReport: SystemReport {
       **Lead time**: from a `break.schedule` line to the start that it names; every schedule of a break counts. \
       Percentiles come from histograms with three significant digits, up to one hour; schedules after the start are \
       counted apart.
+      """,
+      """
+      **Signalled**: the length of each break’s last schedule, or what was left of it when the stream was loaded. Breaks \
+      that were replaced, or began and never ended, aren’t in it. **Played**: from a break’s start to its end, at most \
+      its length.
       """,
       "**Fill**: ad breaks in which an ad started ÷ breaks that were started.",
       ReportFrame.methodOfDashes,

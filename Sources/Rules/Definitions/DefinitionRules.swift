@@ -21,7 +21,7 @@ private enum AdChoicesUndeclared {
     let definition = format.definition
     guard definition.kind == .customNative else { return .notApplicable }
     guard definition.inventory != .backfill else { return .notApplicable }
-    guard mayRunInEEA(definition, configuration) else { return .notApplicable }
+    guard definition.mayRunInEEA(configuration) else { return .notApplicable }
     if declaresAdChoices(definition, configuration) { return .pass }
     var violation = Violation(
       "Format \(name: definition.id.value) may carry reservation ads in the EEA and declares no AdChoices asset.",
@@ -47,7 +47,7 @@ private enum AdChoicesUndeclared {
 /// Reports a native format that may run in the EEA and declares no ad label.
 private func badgeUndeclared(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
   let definition = format.definition
-  guard definition.hasAssets, mayRunInEEA(definition, configuration) else { return .notApplicable }
+  guard definition.hasAssets, definition.mayRunInEEA(configuration) else { return .notApplicable }
   if definition.assets.contains(where: { $0.type.value == .badge }) { return .pass }
   return .fail(
     "Format \(name: definition.id.value) may run in the EEA and declares no ad label.",
@@ -55,11 +55,13 @@ private func badgeUndeclared(_ format: FormatFolder, in configuration: Configura
     related: territory(of: definition))
 }
 
-/// Returns true if a format's territory has a country of the EEA, or if the definition states none.
-private func mayRunInEEA(_ definition: FormatDefinition, _ configuration: Configuration) -> Bool {
-  let territories = configuration.territories
-  guard let countries = territories.countries(of: definition.territory) else { return true }
-  return !countries.isDisjoint(with: territories.eea)
+extension FormatDefinition {
+  /// Returns true if the format's territory has a country of the EEA, or if the definition states none.
+  func mayRunInEEA(_ configuration: Configuration) -> Bool {
+    let territories = configuration.territories
+    guard let countries = territories.countries(of: self.territory) else { return true }
+    return !countries.isDisjoint(with: territories.eea)
+  }
 }
 
 private func territory(of definition: FormatDefinition) -> [RelatedPlace] {

@@ -5,9 +5,10 @@ import Model
 extension Rule {
   /// Rules about asset lists.
   static let assetLists: [Rule] = [
-    Rule("asset-list-invalid", .stream { stream, _ in AssetListInvalid.judge(stream) }),
-    Rule("asset-list-length-differs", .stream { stream, _ in assetListLengthDiffers(stream) }),
-    Rule("asset-list-signaling-invalid", .stream { stream, _ in SignalingInvalid.judge(stream) }),
+    Rule("asset-list-invalid", .stream { stream, _, _ in AssetListInvalid.judge(stream) }),
+    Rule("asset-list-length-differs", .stream { stream, _, _ in assetListLengthDiffers(stream) }),
+    Rule("asset-list-information-missing", .stream(AssetListInformationMissing.judge)),
+    Rule("asset-list-signaling-invalid", .stream { stream, _, _ in SignalingInvalid.judge(stream) }),
   ]
 }
 
@@ -103,7 +104,7 @@ private enum AssetListInvalid {
     return [
       list.violation(
         "'DURATION' of an asset is \(number: seconds), which looks like milliseconds.", at: member.key.range,
-        help: "Write seconds: \(seconds / 1000).", .warning)
+        help: "Write seconds: \((seconds / 1000).plain).", .warning)
     ]
   }
 }
@@ -141,6 +142,38 @@ private func assetListLengthDiffers(_ stream: AdStream) -> RuleOutcome {
         at: assets.key.range, help: "Fill the break, or state the length that the assets have.",
         related: [RelatedPlace("the break", at: range.location)], isExplained ? .note : .usual)
     })
+}
+
+/// Reports a stream for the EEA whose lists lead to no information about their ads.
+private enum AssetListInformationMissing {
+  static func judge(_ stream: AdStream, _ format: FormatDefinition?, _ configuration: Configuration)
+    -> RuleOutcome
+  {
+    guard let format, format.mayRunInEEA(configuration) else { return .notApplicable }
+    let lists = stream.namedLists.map(\.list).filter { $0.assets?.isEmpty == false }
+    if lists.isEmpty { return .notApplicable }
+    let silent = lists.filter { !($0.root.map(leadsToInformation) ?? false) }
+    guard let list = silent.first, let assets = list.root?.member("ASSETS") else { return .pass }
+    let place = format.territory.map { RelatedPlace("its territory", at: format.location($0.range)) }
+    return .passUnless([
+      list.violation(
+        "Nothing in \(count: silent.count, "asset list") of the stream leads to information about the ads.",
+        at: assets.key.range,
+        help: "Look at what viewers see: who paid for an ad, and why it is shown, must be reachable from it.",
+        related: [place].compactMap(\.self), .review)
+    ])
+  }
+
+  private static let marks = ["icon", "adchoices", "ad-choices", "whythisad", "dsa", "transparency"]
+
+  /// Returns true if a key of the value or of a value in it names an icon, AdChoices or the like.
+  private static func leadsToInformation(_ value: ListValue) -> Bool {
+    (value.elements ?? []).contains(where: leadsToInformation)
+      || value.members.contains { key, value in
+        let name = key.value.lowercased()
+        return marks.contains(where: name.contains) || leadsToInformation(value)
+      }
+  }
 }
 
 /// Reports ad creative signaling (SVTA 2053-2) that players can't use.

@@ -5,11 +5,12 @@ import Model
 extension Rule {
   /// Rules about what an interstitial lets viewers do, and where it leads them.
   static let playlistControls: [Rule] = [
-    Rule("playlist-control-invalid", .stream { stream, _ in PlaylistControlInvalid.judge(stream) }),
-    Rule("playlist-resume-invalid", .stream(playlistResumeInvalid)),
-    Rule("playlist-limit-unused", .stream { stream, _ in playlistLimitUnused(stream) }),
-    Rule("playlist-preload-invalid", .stream { stream, _ in PlaylistPreloadInvalid.judge(stream) }),
-    Rule("playlist-promise-broken", .stream(PlaylistPromiseBroken.judge)),
+    Rule("playlist-control-invalid", .stream { stream, _, _ in PlaylistControlInvalid.judge(stream) }),
+    Rule("playlist-resume-invalid", .stream { stream, format, _ in playlistResumeInvalid(stream, format) }),
+    Rule("playlist-limit-unused", .stream { stream, _, _ in playlistLimitUnused(stream) }),
+    Rule("playlist-preload-invalid", .stream { stream, _, _ in PlaylistPreloadInvalid.judge(stream) }),
+    Rule(
+      "playlist-promise-broken", .stream { stream, format, _ in PlaylistPromiseBroken.judge(stream, format) }),
   ]
 }
 
@@ -19,7 +20,7 @@ private enum PlaylistControlInvalid {
     let ranges = stream.newInterstitials
     if ranges.isEmpty { return .notApplicable }
     var violations: [Violation] = []
-    for (range, _) in ranges {
+    for range in ranges {
       violations += words(range)
       violations += skipAttributes(range)
       violations += forbiddenSkip(range, stream)
@@ -157,7 +158,7 @@ private func resumeViolation(_ range: DateRange, _ stream: AdStream, _ format: F
 
 /// Reports a limit that no asset reaches.
 private func playlistLimitUnused(_ stream: AdStream) -> RuleOutcome {
-  let limited = stream.newInterstitials.map(\.range).filter { $0["X-PLAYOUT-LIMIT"] != nil }
+  let limited = stream.newInterstitials.filter { $0["X-PLAYOUT-LIMIT"] != nil }
   if limited.isEmpty { return .notApplicable }
   return .passUnless(
     limited.compactMap { range -> Violation? in
@@ -221,7 +222,7 @@ private enum PlaylistPromiseBroken {
   static func judge(_ stream: AdStream, _ format: FormatDefinition?) -> RuleOutcome {
     guard let format, let live = format.live else { return .notApplicable }
     var violations: [Violation] = []
-    for (range, _) in stream.newInterstitials {
+    for range in stream.newInterstitials {
       violations += [
         restriction(range, live, format), resumption(range, live, format), length(range, live, format),
       ]

@@ -5,8 +5,8 @@ import Model
 extension Rule {
   /// Rules about date ranges beside each other, and from one refresh to the next.
   static let playlistSchedules: [Rule] = [
-    Rule("playlist-range-changed", .stream { stream, _ in PlaylistRangeChanged.judge(stream) }),
-    Rule("playlist-schedule-invalid", .stream { stream, _ in PlaylistScheduleInvalid.judge(stream) }),
+    Rule("playlist-range-changed", .stream { stream, _, _ in PlaylistRangeChanged.judge(stream) }),
+    Rule("playlist-schedule-invalid", .stream { stream, _, _ in PlaylistScheduleInvalid.judge(stream) }),
   ]
 }
 

@@ -5,12 +5,12 @@ import Model
 extension Rule {
   /// Rules about the tags of a playlist, each looked at by itself.
   static let playlistTags: [Rule] = [
-    Rule("playlist-attribute-invalid", .stream { stream, _ in PlaylistAttributeInvalid.judge(stream) }),
-    Rule("playlist-variable-undefined", .stream { stream, _ in playlistVariableUndefined(stream) }),
-    Rule("playlist-range-incomplete", .stream { stream, _ in playlistRangeIncomplete(stream) }),
-    Rule("playlist-asset-invalid", .stream { stream, _ in playlistAssetInvalid(stream) }),
-    Rule("playlist-address-invalid", .stream { stream, _ in PlaylistAddressInvalid.judge(stream) }),
-    Rule("playlist-length-contradicted", .stream { stream, _ in playlistLengthContradicted(stream) }),
+    Rule("playlist-attribute-invalid", .stream { stream, _, _ in PlaylistAttributeInvalid.judge(stream) }),
+    Rule("playlist-variable-undefined", .stream { stream, _, _ in playlistVariableUndefined(stream) }),
+    Rule("playlist-range-incomplete", .stream { stream, _, _ in playlistRangeIncomplete(stream) }),
+    Rule("playlist-asset-invalid", .stream { stream, _, _ in playlistAssetInvalid(stream) }),
+    Rule("playlist-address-invalid", .stream { stream, _, _ in PlaylistAddressInvalid.judge(stream) }),
+    Rule("playlist-length-contradicted", .stream { stream, _, _ in playlistLengthContradicted(stream) }),
   ]
 }
 
@@ -120,13 +120,13 @@ private func playlistVariableUndefined(_ stream: AdStream) -> RuleOutcome {
 /// Reports a date range without an id, or without a start.
 private func playlistRangeIncomplete(_ stream: AdStream) -> RuleOutcome {
   let loose = stream.playlists.flatMap { $0.looseTags.filter { $0.name == .dateRange && $0.isNew } }
-  let ranges = stream.newRanges
-  if loose.isEmpty, ranges.isEmpty { return .notApplicable }
+  if loose.isEmpty, stream.newRanges.isEmpty { return .notApplicable }
   let unnamed = loose.map { tag in
     tag.violation("The date range has no 'ID'.", help: "Give each range an ID of its own.")
   }
-  let unstarted = ranges.filter { range, playlist in range["START-DATE"] == nil && !playlist.isDelta }.map {
-    range, _ in
+  let unstarted = stream.playlists.lazy.filter { !$0.isDelta }.flatMap { playlist in
+    playlist.ranges.filter { $0.isNew && $0["START-DATE"] == nil }
+  }.map { range in
     range.violation(
       "The date range \(name: range.id) has no 'START-DATE' in any of its tags.",
       help: "State it in the first tag; later tags of the same ID may leave it out.")
@@ -136,7 +136,7 @@ private func playlistRangeIncomplete(_ stream: AdStream) -> RuleOutcome {
 
 /// Reports an interstitial whose assets can't be found by its attributes.
 private func playlistAssetInvalid(_ stream: AdStream) -> RuleOutcome {
-  let ranges = stream.newRanges.map(\.range).filter { range in
+  let ranges = stream.newRanges.filter { range in
     range.isInterstitial || range["X-ASSET-URI"] != nil || range["X-ASSET-LIST"] != nil
   }
   return ranges.isEmpty ? .notApplicable : .passUnless(ranges.compactMap(assetViolation))
@@ -227,7 +227,7 @@ private enum PlaylistAddressInvalid {
 
 /// Reports lengths and dates of a range that can't hold together.
 private func playlistLengthContradicted(_ stream: AdStream) -> RuleOutcome {
-  let ranges = stream.newRanges.map(\.range)
+  let ranges = stream.newRanges
   if ranges.isEmpty { return .notApplicable }
   return .passUnless(
     ranges.flatMap { range -> [Violation] in

@@ -65,21 +65,22 @@ extension AssetList {
 }
 
 extension AdStream {
-  /// The ranges that no refresh before their own says in the same words, with their playlists.
-  var newRanges: [(range: DateRange, playlist: Playlist)] {
-    playlists.flatMap { playlist in playlist.ranges.filter(\.isNew).map { ($0, playlist) } }
+  /// The ranges that no refresh before their own says in the same words.
+  var newRanges: some Collection<DateRange> {
+    playlists.lazy.flatMap { $0.ranges.lazy.filter { $0.isNew } }
   }
 
   /// The interstitials that no refresh before their own says in the same words.
-  var newInterstitials: [(range: DateRange, playlist: Playlist)] { newRanges.filter(\.range.isInterstitial) }
+  var newInterstitials: some Collection<DateRange> { newRanges.lazy.filter { $0.isInterstitial } }
 
   /// Returns the asset list that a range names; `nil` if it names none, or if that isn't at hand.
   func list(of range: DateRange) -> AssetList? { range.text("X-ASSET-LIST").flatMap { lists[$0] } }
 
   /// The lists at hand, each once, with the first range that names it.
   var namedLists: [(list: AssetList, range: DateRange)] {
+    if lists.isEmpty { return [] }
     var seen: Set<String> = []
-    return newInterstitials.compactMap { range, _ in
+    return newInterstitials.compactMap { range in
       guard let list = list(of: range), seen.insert(list.file).inserted else { return nil }
       return (list, range)
     }

@@ -15,6 +15,7 @@ struct FormatPage: ViewModel {
   private let audit: AuditSection?
   private let previews: PreviewSection
   private let evidence: FormatEvidence
+  private let streams: [StreamSection]
 
   /// - Throws: if a session can't be read any more.
   init(folder: FormatFolder, context: SiteContext, previews: PreviewSection) throws(TemplateError) {
@@ -25,6 +26,7 @@ struct FormatPage: ViewModel {
     findings = FindingList(findings: context.findings(of: definition.file), context: context)
     evidence = try FormatEvidence(folder.facts, findings, context)
     audit = AuditSection(folder, context)
+    streams = StreamSection.all(folder.facts, findings.findings, context)
   }
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -46,6 +48,8 @@ struct FormatPage: ViewModel {
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
     case "previews": .part(previews)
     case "evidence": .part(evidence)
+    case "hasStreams": .flag(!streams.isEmpty)
+    case "streams": .list(streams)
     case "audit": .part(audit)
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)
@@ -135,6 +139,7 @@ struct FormatPage: ViewModel {
       PagePart(id: "sign-off", label: "Sign-off"),
       PagePart(id: "evidence", label: "Evidence"),
       PagePart(id: "findings", label: "Findings", count: findings.findings.count()),
+      streams.isEmpty ? nil : PagePart(id: "streams", label: "Streams", count: streams.count),
       audit.map { PagePart(id: "audit", label: "In a browser", count: $0.count) },
       Self.changed(folder.facts, context).map {
         PagePart(id: "changes", label: "Changes", count: $0.format.changes.count)

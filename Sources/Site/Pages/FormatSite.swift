@@ -122,12 +122,14 @@ package final class FormatSite: Sendable {
   }
 
   /// Returns the cache key: the inputs in the format's folder, with a digest of everything else that the format's files
-  /// depend on. `nil` if the format isn't cached, such as a format with sign-offs.
+  /// depend on. `nil` if the format isn't cached, such as a format with sign-offs or
+  /// streams.
   private static func key(
     of folder: FormatFolder, _ context: SiteContext, _ records: [String: FormatRecord]?
   ) -> String? {
-    guard records != nil, !folder.inputs.isEmpty, folder.reviews == nil else { return nil }
     let facts = folder.facts
+    guard records != nil, !folder.inputs.isEmpty, folder.reviews == nil, context.streams(of: facts).isEmpty
+    else { return nil }
     // The inputs determine the id, which nearly always is the name of the page's folder.
     var parts = context.facts.words + [context.map.otherFolder(of: facts) ?? "-"]
     // Paths that the notes link to.

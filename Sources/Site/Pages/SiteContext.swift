@@ -15,6 +15,7 @@ final class SiteContext: Sendable {
   private let ledgerContext: Deferred<LedgerContext>
   let reports: [Report]
   private let sessionsByFormat: [String: [PublishedSession]]
+  private let streamsByFormat: [String: [AdStream]]
   /// Formats by the ids of the lifecycles that their ads go through.
   private let formatsByLifecycle: Deferred<[String: [FormatFacts]]>
   private let otherLines: Deferred<[String: [String]]>
@@ -53,6 +54,7 @@ final class SiteContext: Sendable {
     sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in
       for file in session.summary.formats { sessions[file, default: []].append(session) }
     }
+    streamsByFormat = Dictionary(grouping: publication.catalog.streams) { $0.definitionFile ?? "" }
     formatsByLifecycle = Deferred {
       publication.catalog.formats.reduce(into: [:]) { formats, folder in
         let facts = folder.facts
@@ -128,6 +130,9 @@ final class SiteContext: Sendable {
 
   /// Sessions with a page that show the format of this definition.
   func sessions(of definition: String) -> [PublishedSession] { sessionsByFormat[definition, default: []] }
+
+  /// The streams in the format's folder.
+  func streams(of format: FormatFacts) -> [AdStream] { streamsByFormat[format.file, default: []] }
 
   var ledger: LedgerContext { ledgerContext.value }
   var sessionOrder: SessionOrder { sessionRows.value }

@@ -23,7 +23,8 @@ package struct ImportCommand: ParsableCommand {
       CommandExample("adspec import ad-manager templates.json", "definitions, into formats/"),
     ],
     subcommands: [
-      ImportHARCommand.self, ImportOpenRTBCommand.self, ImportVASTCommand.self, ImportAdManagerCommand.self,
+      ImportHARCommand.self, ImportHLSCommand.self, ImportOpenRTBCommand.self, ImportVASTCommand.self,
+      ImportAdManagerCommand.self,
       ImportOpenRTBNativeCommand.self, ImportAdCPCommand.self, ImportTableCommand.self,
       ImportUIAutomatorCommand.self,
       ImportAxtreeCommand.self, ImportAppiumCommand.self,
@@ -105,6 +106,41 @@ package struct ImportHARCommand: ParsableCommand {
 
   package mutating func run() throws {
     try sources.report(ImportAction.har(sources.request, to: place.request))
+  }
+}
+
+/// `adspec import hls`: translates streams' playlists into recordings.
+package struct ImportHLSCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    "import hls", "Playlists with interstitials (HLS) as recordings, a session a stream.",
+    usage: "<path ...> [options]",
+    discussion: """
+      A path is a playlist (.m3u8) or a folder: files of one folder are refreshes of one playlist, or renditions beside \
+      a multivariant playlist. Asset lists lie beside them, as adspec check wants them.
+      """,
+    examples: [
+      CommandExample("adspec import hls live/ --catalog .", "a folder of refreshes, with its asset lists"),
+      CommandExample("adspec import hls live.m3u8 -o live.ndjson", "one playlist"),
+    ])
+
+  @Option(
+    help: ArgumentHelp(
+      "The playlist's address, from which relative addresses in it start.", valueName: "url"))
+  var address: String?
+
+  @OptionGroup var place: ImportRecordingOptions
+  @OptionGroup var sources: ImportFileOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if let address, address.prefixMatch(of: #/https?://[^/?#]/#) == nil {
+      throw ValidationError("'\(VisibleText.line(address))' is no address; expected https://…")
+    }
+  }
+
+  package mutating func run() throws {
+    try sources.report(ImportAction.hls(sources.request, of: address, to: place.request))
   }
 }
 

@@ -71,6 +71,57 @@ import Testing
     }
   }
 
+  @Test(
+    "Lists that lead to no information about their ads are to check once for a stream that may run in the EEA",
+    .holds("R-1283"))
+  func information() throws {
+    let folder = try TemporaryFolder()
+    let list = #"{"ASSETS":[{"URI":"https://a.example/a.m3u8","DURATION":30}]}"#
+    try folder.write(list, to: "formats/news/streams/1.json")
+    try folder.write(list, to: "formats/news/streams/2.json")
+    let breaks = Self.range + "X-RESTRICT=\"SKIP\",X-ASSET-LIST=\"https://ads.example/1.json\"\n"
+    try folder.write(
+      Self.head + breaks
+        + breaks.replacing("b1", with: "b2").replacing("20:00:06", with: "20:05:00").replacing(
+          "1.json", with: "2.json") + "#EXTINF:6.0,\ns.ts\n", to: "formats/news/streams/live.m3u8")
+    func review(in territory: String) throws -> Bool {
+      try folder.write("\(Self.definition)territory: [\(territory)]\n", to: "formats/news/format.yaml")
+      let text = try printed(["--reviews"], in: folder)
+      return text.contains("Nothing in 2 asset lists of the stream leads to information about the ads.")
+    }
+    #expect(try review(in: "FR"))
+    #expect(try !review(in: "US"))
+  }
+
+  @Test(
+    "The streams in a HAR are judged at the lines of their entries, whatever parameters their player added",
+    .holds("R-1284", "R-1285"))
+  func traffic() throws {
+    func entry(_ address: String, _ body: String) -> String {
+      let text = body.replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+      return #"{"startedDateTime":"2026-11-20T20:00:01Z","request":{"url":"\#(address)"},"#
+        + #""response":{"status":200,"content":{"text":"\#(text)"}}}"#
+    }
+    let playlist = Self.head + Self.range + "X-ASSET-LIST=\"list.json\"\n#EXTINF:6.0,\ns.ts\n"
+    let folder = try TemporaryFolder()
+    let entries = [
+      entry("https://live.example/m/a.m3u8?_HLS_msn=1", playlist),
+      entry("https://live.example/m/a.m3u8?_HLS_msn=2", playlist),
+      entry(
+        "https://live.example/m/list.json?_HLS_primary_id=7", #"{"ASSETS":[{"URI":"a.m3u8","DURATION":30}]}"#),
+    ]
+    try folder.write("{\"log\":{\"entries\":[\n" + entries.joined(separator: ",\n") + "\n]}}", to: "trip.har")
+    expect(
+      try printed(["trip.har", "--isolated"], in: folder),
+      is: #"""
+        trip.har:4: error: The 'URI' of an asset isn't an absolute address. [asset-list-invalid]
+            help: Write it with https:// and the host.
+        1 error, no warnings and no notes in 2 playlists. Run adspec explain asset-list-invalid to see why it matters.
+        exit 1: 1 error, fail level: error
+
+        """#)
+  }
+
   @Test("A playlist that isn't one is said, and no output is written over a stream")
   func refused() throws {
     let folder = try TemporaryFolder()

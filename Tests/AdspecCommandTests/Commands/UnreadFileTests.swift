@@ -17,7 +17,7 @@ import Testing
     ),
     (
       "live.txt", "#EXTM3U\n",
-      "is an HLS playlist, not a recording: adspec check judges it if its name ends in .m3u8."
+      "is an HLS playlist, not a recording: adspec check and adspec import hls read it if its name ends in .m3u8."
     ),
     (
       "templates.json", "{\"creativeTemplates\":[]}",

@@ -33,7 +33,8 @@ package struct FuzzTarget: Sendable {
   package static let all = [
     recording, compressed, blocks, redact, pages, definition, configuration, reviews, samples, svg, templates,
     markdown,
-    baseline, cache, journal, part, har, openrtb, vast, adManager, openrtbNative, adcp, table, uiautomator,
+    baseline, cache, journal, part, har, hls, openrtb, vast, adManager, openrtbNative, adcp, table,
+    uiautomator,
     axtree,
     appium, screenMap, stream,
   ]

@@ -1,26 +1,14 @@
 import Basics
 import Checking
+import Importing
 import Model
 import Reading
 import Rules
 
 extension FuzzTarget {
   /// Playlists, and an asset list behind a zero byte, to findings.
-  static let stream = FuzzTarget(
-    "stream", .bytes, seeds: { streamSeeds },
-    words: {
-      [
-        "#EXT-X-DATERANGE:", "#EXT-X-DEFINE:", "#EXT-X-PROGRAM-DATE-TIME:", "#EXT-X-ENDLIST", "START-DATE=\"",
-        "END-ON-NEXT=YES", "PLANNED-DURATION=", "X-ASSET-LIST=\"https://a.example/l.json\"",
-        "X-RESUME-OFFSET=",
-        "X-SKIP-CONTROL-OFFSET=", "com.apple.hls.preload", "{$", "\"ASSETS\":", "\"SKIP-CONTROL\":",
-        "\"tracking\":",
-      ]
-    }
-  ) { input in
-    let texts = parts(input).prefix(4)
-    let names = ["0.m3u8", "l.json", "1.m3u8", "streams.yaml"]
-    let files = Dictionary(uniqueKeysWithValues: zip(names, texts).map { ("formats/a/streams/" + $0, $1) })
+  static let stream = FuzzTarget("stream", .bytes, seeds: { streamSeeds }, words: { streamWords }) { input in
+    let files = streamFiles(input, in: "formats/a/streams/")
     let catalog = CatalogReader(
       source: MemorySource(
         files.merging(["formats/a/format.yaml": Array(liveDefinition.utf8)]) { first, _ in first }),
@@ -39,6 +27,26 @@ extension FuzzTarget {
     } catch {
       fatalError("\(error)")
     }
+  }
+
+  /// Playlists, and an asset list behind a zero byte, to lines of a recording.
+  static let hls = FuzzTarget("hls", .source, seeds: { streamSeeds }, words: { streamWords }) { input in
+    ImportCheck.recording(input) { _, _ in
+      try HLSImporter.read("live", in: MemorySource(streamFiles(input, in: "live/")))
+    }
+  }
+
+  private static let streamWords = [
+    "#EXT-X-DATERANGE:", "#EXT-X-DEFINE:", "#EXT-X-PROGRAM-DATE-TIME:", "#EXT-X-ENDLIST", "START-DATE=\"",
+    "END-ON-NEXT=YES", "PLANNED-DURATION=", "X-ASSET-LIST=\"https://a.example/l.json\"", "X-RESUME-OFFSET=",
+    "X-SKIP-CONTROL-OFFSET=", "com.apple.hls.preload", "{$", "\"ASSETS\":", "\"SKIP-CONTROL\":",
+    "\"tracking\":",
+  ]
+
+  /// The files of an input, by their paths: a playlist, an asset list, a refresh, and the addresses of lists.
+  private static func streamFiles(_ input: [UInt8], in folder: String) -> [String: [UInt8]] {
+    let names = ["0.m3u8", "l.json", "1.m3u8", "streams.yaml"]
+    return Dictionary(uniqueKeysWithValues: zip(names, parts(input)).map { (folder + $0, $1) })
   }
 
   private static let liveDefinition = """

@@ -34,6 +34,15 @@ import Testing
     #expect(!stream.areRenditions)
   }
 
+  @Test("A segment of a length beyond all times ends where times end")
+  func lengths() throws {
+    let text =
+      "#EXTM3U\n#EXT-X-PROGRAM-DATE-TIME:2026-11-20T20:00:00Z\n#EXTINF:1e300,\ns.ts\n#EXTINF:1e300,\nt.ts\n"
+    let stream = try #require(try found(["a.m3u8": text]).streams.first)
+    let programme = try #require(stream.playlists[0].programme)
+    #expect(programme.upperBound.advanced(seconds: 1e300) == programme.upperBound)
+  }
+
   @Test(
     "Beside a multivariant playlist the others are renditions, and each folder holds a stream of its own",
     .holds("R-1269"))

@@ -63,8 +63,8 @@ struct SystemFileTests {
         session,ad,format,lineItem,country,app_version,day,file,line
         s-2,r1,coins,,,,2026-11-21,recordings/day.ndjson,20
 
-        format,scheduled,replaced,started,ended,seeked,paused,cancelled,filled,lateSchedules,adsStarted,firstQuartiles,midpoints,thirdQuartiles,completes,skips,clicks,replayedAds,leadTimeCount,leadTimeMsP50,leadTimeMsP90,leadTimeMsP99
-        stream,3,1,1,0,0,0,0,1,1,1,1,0,0,0,1,0,0,2,30015,298000,298000
+        format,scheduled,replaced,started,ended,seeked,paused,cancelled,filled,signalledSeconds,playedSeconds,lateSchedules,adsStarted,firstQuartiles,midpoints,thirdQuartiles,completes,skips,clicks,replayedAds,leadTimeCount,leadTimeMsP50,leadTimeMsP90,leadTimeMsP99
+        stream,3,1,1,0,0,0,0,1,9,0,1,1,1,0,0,0,1,0,0,2,30015,298000,298000
 
         format,url,schedules
         stream,https://pods.example/pod/1.m3u8,1

@@ -72,7 +72,7 @@ struct NotRecordedTests {
         }
       }
     }
-    #expect(figures.count == 253)
+    #expect(figures.count == 255)
     let document = TalliesJSON.document(publication.tallies)
     for name in ["shown", "listed", "streamRequests", "streamsLoaded", "streamsFailed", "impressions"] {
       #expect(document.contains("\"\(name)\": null"), "\(name)")
@@ -331,6 +331,14 @@ struct NotRecordedTests {
         | Format          | Scheduled | Replaced | Started | Played to the end | Jumped over | Paused | Cancelled | Filled | Fill |
         | --------------- | --------: | -------: | ------: | ----------------: | ----------: | -----: | --------: | -----: | ---: |
         | Stream `stream` |         – |        – |       – |                 – |           – |      – |         – |      – |    – |
+
+        ## Fill by time
+
+        How many seconds of breaks each stream signalled, and how many of them were played.
+
+        | Format          | Signalled, s | Played, s | Played |
+        | --------------- | -----------: | --------: | -----: |
+        | Stream `stream` |            – |         – |      – |
 
         ## Quartiles
 

@@ -236,6 +236,14 @@ struct SystemReportTests {
         | --------------- | --------: | -------: | ------: | ----------------: | ----------: | -----: | --------: | -----: | ------: |
         | Stream `stream` |         3 |        1 |       1 |                 0 |           0 |      0 |         0 |      1 | 100.00% |
 
+        ## Fill by time
+
+        How many seconds of breaks each stream signalled, and how many of them were played.
+
+        | Format          | Signalled, s | Played, s | Played |
+        | --------------- | -----------: | --------: | -----: |
+        | Stream `stream` |            9 |         0 |  0.00% |
+
         ## Quartiles
 
         | Format          | Started | 25% | 50% | 75% | 100% | Skipped | Clicks | Replayed | Completion |
@@ -272,6 +280,7 @@ struct SystemReportTests {
         - **Replayed**: ads that started after the end of a break that had played one. They count nowhere else.
         - **Quartiles** count ads, each once. A recording may miss a quarter of an ad that was played to the end: players send these events in bursts.
         - **Lead time**: from a `break.schedule` line to the start that it names; every schedule of a break counts. Percentiles come from histograms with three significant digits, up to one hour; schedules after the start are counted apart.
+        - **Signalled**: the length of each break’s last schedule, or what was left of it when the stream was loaded. Breaks that were replaced, or began and never ended, aren’t in it. **Played**: from a break’s start to its end, at most its length.
         - **Fill**: ad breaks in which an ad started ÷ breaks that were started.
         - **–** is what isn’t recorded: no recorder of these ads observes it (`recorder.observes`), or there is nothing to divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.
 
