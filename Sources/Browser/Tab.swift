@@ -225,4 +225,16 @@ extension Tab {
     }
     return try channel.call("Page.captureScreenshot", options, as: Picture.self).data
   }
+
+  /// Prints the loaded page as a PDF with tags and an outline, on sheets of the size that its style sheet states.
+  package func pdf() throws(BrowserFailure) -> [UInt8] {
+    struct Options: Encodable {
+      var preferCSSPageSize = true
+      var printBackground = true
+      var generateTaggedPDF = true
+      var generateDocumentOutline = true
+    }
+    struct Document: Decodable { var data: Data }
+    return Array(try channel.call("Page.printToPDF", Options(), as: Document.self).data)
+  }
 }

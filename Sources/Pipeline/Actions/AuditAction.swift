@@ -29,8 +29,7 @@ package struct AuditAction {
   ) throws {
     (self.request, self.files, self.verdict, self.console) = (request, files, verdict, console)
     (self.folder, adopts) = (folder?.path, folder?.request.adopts ?? false)
-    program = try BrowserFinder.program(
-      named: request.browser, environment: ProcessInfo.processInfo.environment)
+    program = try request.browser.executable
     self.baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     inputs = Self.inputs(settings, files: files, self.baseline)
     places = try OutputPlaces(outputs, sparing: inputs)

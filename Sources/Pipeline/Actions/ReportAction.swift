@@ -20,20 +20,29 @@ package struct ReportForm: Sendable {
   package var isSingleFile: Bool
   /// Names of further reports that are put into the single file besides the compliance report.
   package var others: Set<String> = []
+  /// The browser that prints the single file as a PDF; `nil`: it is HTML.
+  package var printer: BrowserRequest?
   /// True if only the first screen of the compliance report is written.
   package var isSummary = false
+  /// True if the first screen is written in plain lines.
+  package var isChat = false
   /// A folder for the data files; `nil`: none are written.
   package var data: String?
 
-  package init(isSingleFile: Bool, others: Set<String> = [], isSummary: Bool = false, data: String? = nil) {
-    (self.isSingleFile, self.others, self.isSummary, self.data) = (isSingleFile, others, isSummary, data)
+  package init(
+    isSingleFile: Bool, others: Set<String> = [], printer: BrowserRequest? = nil, isSummary: Bool = false,
+    isChat: Bool = false, data: String? = nil
+  ) {
+    (self.isSingleFile, self.others, self.printer) = (isSingleFile, others, printer)
+    (self.isSummary, self.isChat, self.data) = (isSummary, isChat, data)
   }
 
-  /// Returns true if all is written to the one file at the path: HTML, or the one page of Markdown.
-  func isFile(_ output: String) -> Bool { isSingleFile || isSummary && output.hasSuffix(".md") }
+  /// Returns true if all is written to the one file at the path: HTML, a PDF, plain lines, or the one page of Markdown.
+  func isFile(_ output: String) -> Bool { isSingleFile || isChat || isSummary && output.hasSuffix(".md") }
 
   /// - Parameter output: the folder or file; `nil`: the reports are printed.
   func reports(_ publication: Publication, to output: String?) -> [Report] {
+    if isChat { return [ReportList.chat(publication)] }
     if isSummary {
       let isInFolder = output.map { !isFile($0) } ?? false
       return [ReportList.summary(publication, linksPictures: isSingleFile || isInFolder)]
@@ -51,17 +60,19 @@ package struct ReportAction {
   private let baseline: BaselineRun?
   private let verdict: VerdictRequest
   private let console: Console
+  private let printer: PDFPrinter?
 
   /// - Parameters:
   ///   - output: the folder or file; `nil`: the reports are printed.
   ///   - form: the reports to write, in one file or several, and the folder of their data files.
-  /// - Throws: `BaselineFailure`, `ReadFailure`.
+  /// - Throws: `BaselineFailure`, `BrowserMissing`, `ReadFailure`.
   package init(
     output: String?, form: ReportForm, folder: FolderRequest, baseline: BaselineRequest,
     verdict: VerdictRequest, settings: RunSettings, console: Console
   ) throws {
     (self.output, self.form, self.folder) = (output, form, folder)
     (self.verdict, self.console) = (verdict, console)
+    printer = try form.printer.map(PDFPrinter.init)
     self.baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
   }
 
@@ -90,7 +101,7 @@ package struct ReportAction {
     // Before the reports are written, so that a refusal leaves nothing half done.
     if let data { try writer(to: data, beside: inputs).refuseOthers(besides: lists) }
     if form.isSingleFile {
-      try write(SingleFileReport(reports, of: publication), of: reports, to: file)
+      try write(SingleFileReport(reports, of: publication), of: reports, publication.date, to: file)
     } else {
       try write(reports, to: file, beside: inputs)
     }
@@ -121,11 +132,14 @@ package struct ReportAction {
     return writer
   }
 
-  private func write(_ report: SingleFileReport, of reports: [Report], to file: NamedFile?) throws {
-    let bytes = try report.html()
+  private func write(
+    _ report: SingleFileReport, of reports: [Report], _ date: Timestamp?, to file: NamedFile?
+  ) throws {
+    var bytes = try report.html()
     guard bytes.count <= SingleFileReport.limit else {
       throw SingleFileTooLarge(size: ByteCount(bytes.count))
     }
+    if let printer { bytes = try printer.pdf(of: bytes, dated: date) }
     guard let file else { return try Console.write(bytes) }
     try file.write(bytes)
     console.tell("Wrote \(Wording.list(reports.map(\.title))), \(ByteCount(bytes.count)), to \(file.path).")

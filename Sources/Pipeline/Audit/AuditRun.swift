@@ -52,7 +52,7 @@ struct AuditRun {
   ) throws -> (product: String, renderings: [MeasuredRendering]) {
     let tabs = request.jobs > 0 ? request.jobs : ProcessInfo.processInfo.activeProcessorCount
     var browser = ChromiumBrowser.Options(program: program, folder: scratch.path)
-    if !request.hasSandbox { browser.hasSandbox = false }
+    if !request.browser.hasSandbox { browser.hasSandbox = false }
     var measurer = Measurer(browser, scope: request.scope, tabs: tabs)
     let pages = jobs.reduce(0) { $0 + $1.pages.count }
     if let progress = console.progress("Measuring \(Wording.count(pages, "page"))", of: pages) {

@@ -1,7 +1,28 @@
 import FoundationEssentials
 import Reading
 
-/// Finds the browser for audits.
+/// The browser that a command drives.
+package struct BrowserRequest: Sendable {
+  /// Path of the browser's program; `nil`: the one in the environment, else the first on the `PATH`.
+  package var program: String?
+  /// False if the browser runs without its sandbox.
+  package var hasSandbox: Bool
+
+  package init(program: String? = nil, hasSandbox: Bool = true) {
+    (self.program, self.hasSandbox) = (program, hasSandbox)
+  }
+
+  /// The path of the browser's program.
+  ///
+  /// - Throws: `BrowserMissing`.
+  var executable: String {
+    get throws {
+      try BrowserFinder.program(named: program, environment: ProcessInfo.processInfo.environment)
+    }
+  }
+}
+
+/// Finds the browser.
 enum BrowserFinder {
   /// Returns the path of the browser's program.
   ///
@@ -51,7 +72,7 @@ struct BrowserMissing: ToolFailure {
       """
     guard let named else {
       return
-        "An audit needs a browser, and there is neither chromium-headless-shell nor chromium on the PATH. \(how)"
+        "This needs a browser, and there is neither chromium-headless-shell nor chromium on the PATH. \(how)"
     }
     return "There is no browser '\(named)'. \(how)"
   }

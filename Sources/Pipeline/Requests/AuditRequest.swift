@@ -3,10 +3,7 @@ package import Site
 
 /// The scope of an audit, and how its browser runs.
 package struct AuditRequest: Sendable {
-  /// Path of the browser's program; `nil`: the one in the environment, else the first on the `PATH`.
-  package var browser: String?
-  /// False if the browser runs without its sandbox.
-  package var hasSandbox: Bool
+  package var browser: BrowserRequest
   /// The id of the format that the HTML files are renderings of.
   package var formatID: String?
   package var states: [PreviewState]
@@ -17,10 +14,10 @@ package struct AuditRequest: Sendable {
   package var jobs: Int
 
   package init(
-    browser: String?, hasSandbox: Bool, formatID: String?, states: [PreviewState], scope: AuditScope,
+    browser: BrowserRequest, formatID: String?, states: [PreviewState], scope: AuditScope,
     auditsBuiltin: Bool, jobs: Int
   ) {
-    (self.browser, self.hasSandbox, self.formatID) = (browser, hasSandbox, formatID)
+    (self.browser, self.formatID) = (browser, formatID)
     (self.states, self.scope) = (states, scope)
     (self.auditsBuiltin, self.jobs) = (auditsBuiltin, jobs)
   }

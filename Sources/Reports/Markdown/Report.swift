@@ -81,6 +81,11 @@ package enum ReportList {
     return report.summary
   }
 
+  /// Returns the verdict, what failed and what is to check in plain lines, as for a chat.
+  package static func chat(_ publication: Publication) -> Report {
+    ComplianceReport(publication, links: ReportLinks(nil, publication: publication)).chat
+  }
+
   /// Returns the files of the reports and of their charts, in a folder whose path ends in `/` or is empty.
   package static func files(_ reports: [Report], in folder: String) -> [DeferredFile] {
     reports.flatMap { report in

@@ -5,8 +5,8 @@ import Basics
 import Reports
 import Site
 
-/// Options for the scope of an audit, and for its browser.
-struct AuditOptions: ParsableArguments {
+/// Options for the browser that a command drives.
+struct BrowserOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The browser, of the Chromium family.",
@@ -19,6 +19,15 @@ struct AuditOptions: ParsableArguments {
       "Run the browser without its sandbox, where the system gives it none.",
       discussion: "For renderings of your own alone. Root's browser never has one."))
   var noSandbox = false
+
+  init() {}
+
+  var request: BrowserRequest { BrowserRequest(program: browser, hasSandbox: !noSandbox) }
+}
+
+/// Options for the scope of an audit, and for its browser.
+struct AuditOptions: ParsableArguments {
+  @OptionGroup var browser: BrowserOptions
 
   @Option(help: ArgumentHelp("The format that a named HTML file renders.", valueName: "id"))
   var formatID: String?
@@ -65,7 +74,7 @@ struct AuditOptions: ParsableArguments {
   var request: AuditRequest {
     get throws {
       AuditRequest(
-        browser: browser, hasSandbox: !noSandbox, formatID: formatID, states: try wantedStates,
+        browser: browser.request, formatID: formatID, states: try wantedStates,
         scope: try scope, auditsBuiltin: builtin, jobs: jobs)
     }
   }

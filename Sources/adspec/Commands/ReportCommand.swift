@@ -14,13 +14,16 @@ package struct ReportCommand: ParsableCommand {
       CommandExample("adspec report -o reports", "a file each, with their charts"),
       CommandExample("adspec report -o reports --data data", "and CSV files of all findings and ads"),
       CommandExample("adspec report --format html -o report.html", "compliance as one file, to be mailed"),
+      CommandExample("adspec report -o report.pdf", "the same to be printed and filed, by Chromium"),
       CommandExample("adspec report --summary", "one page: what fails, where, since when"),
+      CommandExample("adspec report --summary --format text", "the same in a few lines, for a chat"),
     ])
 
   @OptionGroup var input: InputOptions
   @OptionGroup(title: OptionTitle.common) var place: ReportPlaceOptions
   @OptionGroup(title: OptionTitle.common) var form: ReportFormOptions
   @OptionGroup(title: OptionTitle.common) var measured: AuditInputOptions
+  @OptionGroup(title: OptionTitle.common) var browser: BrowserOptions
   @OptionGroup(title: OptionTitle.common) var folder: FolderOptions
   @OptionGroup(title: OptionTitle.verdict) var verdict: VerdictOptions
   @OptionGroup(title: OptionTitle.selection) var selection: SelectionOptions
@@ -38,8 +41,13 @@ package struct ReportCommand: ParsableCommand {
     if form.singleFile, place.format == .markdown {
       throw ValidationError("--single-file is --format html, and not markdown: give one.")
     }
-    try form.validate(isSingleFile: form.singleFile || place.format == .html)
+    if place.format == .text, !form.summary {
+      throw ValidationError("--format text is for --summary: no report is plain text.")
+    }
+    try form.validate(isSingleFile: isSingleFile)
   }
+
+  private var isSingleFile: Bool { form.singleFile || place.format == .html || place.isPDF }
 
   package mutating func run() throws {
     let console = terminal.console
@@ -48,7 +56,10 @@ package struct ReportCommand: ParsableCommand {
       input: input, settings: configuration.request(verdict), needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let report = try ReportAction(
-      output: place.output, form: form.request(isSingleFile: form.singleFile || place.format == .html),
+      output: place.output,
+      form: form.request(
+        isSingleFile: isSingleFile, printer: place.isPDF ? browser.request : nil,
+        isChat: place.format == .text),
       folder: folder.request,
       baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
     try leave(
@@ -62,6 +73,10 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
   case markdown
   /// HTML: one file with the compliance report, which contains its pictures.
   case html
+  /// That file as a browser prints it.
+  case pdf
+  /// Plain lines of the first screen.
+  case text
 }
 
 /// Options that set where reports are written, and in which format.
@@ -70,32 +85,45 @@ struct ReportPlaceOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      A folder for the reports and their charts; as html, or with --summary and a name in .md, a file. Without it, all is \
-      printed.
+      A folder for the reports and their charts; as html or pdf, or with --summary and a name in .md, a file. Without it, \
+      all is printed.
       """,
       valueName: "path"))
   var output: String?
 
-  @Option(help: ArgumentHelp("markdown, or html for one file of the compliance report.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp(
+      """
+      markdown; html for one file of the compliance report; pdf, as the name's ending says, too; text for a chat, with \
+      --summary.
+      """,
+      valueName: "format"))
   var format: ReportFormat?
 
   init() {}
 
   /// Endings of documents that programs for offices and browsers write.
   private static let documents: Set<Substring> = [
-    "pdf", "doc", "docx", "odt", "pages", "ppt", "pptx", "rtf", "xls", "xlsx",
+    "doc", "docx", "odt", "pages", "ppt", "pptx", "rtf", "xls", "xlsx",
   ]
 
-  /// Throws if the output names a document that only other programs write.
+  /// True for a report that is printed.
+  var isPDF: Bool { format == .pdf || format == nil && ending == "pdf" }
+
+  /// The ending of the output's name, without its dot; `nil` without one.
+  private var ending: String? {
+    guard let output, let dot = output.lastIndex(of: "."), !output[dot...].contains("/") else { return nil }
+    return output[output.index(after: dot)...].lowercased()
+  }
+
+  /// Throws if the output names a document that only other programs write, or of another format than is asked for.
   func validate() throws {
-    guard let output, let dot = output.lastIndex(of: "."), !output[dot...].contains("/"),
-      Self.documents.contains(output[output.index(after: dot)...].lowercased()[...])
-    else { return }
-    throw ValidationError(
-      """
-      No report is written as \(String(output[dot...]).quoted). For a PDF, write one HTML file with \
-      '--format html -o \(output[..<dot]).html', open it in a browser, and print it to a PDF there.
-      """)
+    if isPDF, output == nil { throw ValidationError("A PDF needs a file: -o report.pdf.") }
+    if let format, format != .pdf, ending == "pdf" {
+      throw ValidationError("A name in .pdf is one of --format pdf, and not \(format.rawValue): give one.")
+    }
+    guard let ending, Self.documents.contains(ending[...]) else { return }
+    throw ValidationError("No report is written as '.\(ending)'. Reports are Markdown, HTML and PDF.")
   }
 }
 
@@ -130,8 +158,10 @@ struct ReportFormOptions: ParsableArguments {
     return names == ["all"] ? Set(SingleFileReport.others) : names
   }
 
-  func request(isSingleFile: Bool) -> ReportForm {
-    ReportForm(isSingleFile: isSingleFile, others: names, isSummary: summary, data: data)
+  func request(isSingleFile: Bool, printer: BrowserRequest? = nil, isChat: Bool = false) -> ReportForm {
+    ReportForm(
+      isSingleFile: isSingleFile, others: names, printer: printer, isSummary: summary, isChat: isChat,
+      data: data)
   }
 
   func validate(isSingleFile: Bool) throws {

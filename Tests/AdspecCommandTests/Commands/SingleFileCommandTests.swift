@@ -49,6 +49,14 @@ import Testing
     #expect(try folder.text(of: "page.md") == summary)
   }
 
+  @Test("For a chat the summary is a few plain lines")
+  func chat() throws {
+    let result = try run("report", "--summary", "--format", "text", "-q")
+    #expect(
+      result.output
+        == "Ours: Nothing to state, 2026-11-20 (UTC)\nNo ad in scope. No ad in scope was recorded.\n")
+  }
+
   @Test("More than a mail takes is refused, and nothing is written")
   func cap() throws {
     try folder.write("title: \"\(String(repeating: "&", count: 693_000))\"\n", to: "adspec.yaml")
@@ -70,9 +78,11 @@ import Testing
         "formats/coins/recordings/a.ndjson"
       ), (["report", "--with", "delivery"], "--with is for --single-file."),
       (
-        ["report", "-o", "out/report.PDF"],
-        "No report is written as '.PDF'. For a PDF, write one HTML file with '--format html -o out/report.html', open it in a browser, and print it to a PDF there."
-      ), (["report", "--format", "html", "-o", "report.docx"], "No report is written as '.docx'."),
+        ["report", "--format", "html", "-o", "out/report.PDF"],
+        "A name in .pdf is one of --format pdf, and not html: give one."
+      ), (["report", "--format", "pdf"], "A PDF needs a file: -o report.pdf."),
+      (["report", "--format", "text"], "--format text is for --summary: no report is plain text."),
+      (["report", "--format", "html", "-o", "report.docx"], "No report is written as '.docx'."),
       (
         ["report", "--single-file", "--with", "delivery,nothing"],
         "There is no report 'nothing': --with takes compliance-ads, delivery, mediation, rewarded and live, or all."
@@ -104,5 +114,39 @@ import Testing
       "kind: rewarded\nid: coins\nname: Coin\nadUnits: [a1]\nreward: {name: coins, amount: 10}\n",
       to: "formats/coins/format.yaml")
     #expect(try line() != first)
+  }
+}
+
+@Suite("Reports that a browser prints", .enabled(if: SystemCommand.areThere(.chromium)))
+struct PrintedReportTests {
+  @Test(
+    "A PDF is printed by the browser, is the same each time, and is dated by the recordings",
+    .holds("R-1286"))
+  func printed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("title: Ours\n", to: "adspec.yaml")
+    try folder.write(
+      #"{"event":"session.start","session":"s","time":"2026-11-20T10:00:00.000Z"}"# + "\n",
+      to: "recordings/a.ndjson")
+    try folder.write(
+      "kind: rewarded\nid: coins\nname: Coins\nadUnits: [a1]\nreward: {name: coins, amount: 10}\n",
+      to: "formats/coins/format.yaml")
+    func run(_ arguments: String...) throws -> BuiltBinary.Result {
+      try BuiltBinary.run(arguments + ["--exit-zero"], in: folder.path)
+    }
+    for name in ["one.pdf", "two.PDF"] {
+      let result = try run("report", "-o", name, "--browser", SystemCommand.browser)
+      #expect(result.code == 0 && result.errors.hasPrefix("Wrote Compliance report, "), "\(result.errors)")
+    }
+    let pdf = try Array(Data(contentsOf: URL(filePath: folder.path + "/one.pdf")))
+    #expect(pdf.starts(with: "%PDF-".utf8))
+    #expect(pdf.firstRange(of: Array("/CreationDate (D:20261120100000+00'00')".utf8)) != nil)
+    #expect(pdf.firstRange(of: Array("/MarkInfo".utf8)) != nil)
+    #expect(try Array(Data(contentsOf: URL(filePath: folder.path + "/two.PDF"))) == pdf)
+    try folder.writeProgram("exit 7", to: "browser")
+    let failed = try run("report", "-o", "one.pdf", "--browser", "./browser")
+    #expect(
+      failed.code == 2 && failed.errors.contains("The browser ended with exit code 7."), "\(failed.errors)")
+    #expect(try Array(Data(contentsOf: URL(filePath: folder.path + "/one.pdf"))) == pdf)
   }
 }

@@ -25,6 +25,7 @@ struct DocumentedCommandTests {
         docs/digests.md: a test of its own runs it
         docs/how-to/from-bigquery.md: needs the network
         docs/how-to/own-rendering.md: needs a browser
+        docs/how-to/regulator.md: needs a browser
         docs/importing.md: needs files of other tools
         docs/importing.md: needs a device
         docs/importing.md: needs the network
