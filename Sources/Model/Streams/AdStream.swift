@@ -178,7 +178,7 @@ package struct DateRange: Sendable {
 
   /// Returns the words of a list such as `"SKIP,JUMP"`.
   package func words(_ name: String) -> [String] {
-    text(name)?.split(separator: ",").map { $0.trimmed } ?? []
+    text(name)?.split(separator: ",").map(String.init) ?? []
   }
 
   package var location: Location { tags[0].location }

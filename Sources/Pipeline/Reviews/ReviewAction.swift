@@ -5,9 +5,17 @@ package import Model
 import Reading
 import Rules
 
-/// Signs off a format in its current state.
+/// The formats that are signed off.
+package enum SignedFormats: Equatable, Sendable {
+  /// Formats by their ids, or all in a folder by its path: `formats/card`, `formats`.
+  case named([String])
+  /// The formats without a sign-off that holds.
+  case unsigned
+}
+
+/// Signs off formats in their current state.
 package struct ReviewAction {
-  private let id: String
+  private let formats: SignedFormats
   private let verdict: ReviewVerdict?
   private let reviewer: String?
   private let note: String?
@@ -16,36 +24,80 @@ package struct ReviewAction {
   private let console: Console
 
   /// - Parameters:
-  ///   - id: the format's id.
   ///   - reviewer: the name of the signing person.
   ///   - day: the day of the sign-off, such as 2026-11-20; `nil`: today, in UTC.
   ///   - catalog: its folder; `nil`: the nearest above the current folder.
   package init(
-    id: String, verdict: ReviewVerdict?, reviewer: String?, note: String?, day: String?, catalog: String?,
-    console: Console
+    _ formats: SignedFormats, verdict: ReviewVerdict?, reviewer: String?, note: String?, day: String?,
+    catalog: String?, console: Console
   ) {
-    (self.id, self.verdict, self.reviewer) = (id, verdict, reviewer)
+    (self.formats, self.verdict, self.reviewer) = (formats, verdict, reviewer)
     (self.note, self.day, self.catalog, self.console) = (note, day, catalog, console)
   }
 
-  /// Adds the entry to the format's sign-offs, and returns it with the path of their file from the current folder.
-  /// `state` says what is wrong with the format.
+  /// Adds an entry to the sign-offs of each format, and returns the entries with the paths of their files from the
+  /// current folder. `state` says what is wrong with the formats. Nothing is written unless all can be signed.
   ///
   /// - Throws: `ReviewFailure`, `CatalogFailure`, `InputFailure`, `WriteFailure`.
-  package func sign() throws -> (file: String, entry: ReviewEntry, state: String) {
+  package func sign() throws -> (signed: [(file: String, entry: ReviewEntry)], state: String) {
     let now = Timestamp(microseconds: Int64(Int(nearest: Date().timeIntervalSince1970)) * 1_000_000)
     let root = try InputResolver.catalogRoot(catalog)
-    let signing = try Signing(root: root, id: id, verdict: verdict)
-    guard let verdict else { throw ReviewFailure.noVerdict(id: id) }
+    let source = DiskSource(root: root)
+    let reader = CatalogReader(source: source, knownRules: RuleRegistry.known)
+    let catalog = try reader.read()
+    let folders = try chosen(in: catalog, root: root)
+    guard let verdict else { throw ReviewFailure.noVerdict(id: folders[0].definition.id.value) }
     guard let reviewer else { throw ReviewFailure.noReviewer }
-    let entry = ReviewEntry(
-      reviewer: reviewer, date: day ?? now.day.description, verdict: verdict, note: note, hash: signing.hash)
-    let state = try SignedState(of: id, in: signing.folder, catalog: root, console)
+    let edits = try folders.map { folder in
+      let signing = try Signing(folder.definition, of: catalog, in: source, reader)
+      let entry = ReviewEntry(
+        reviewer: reviewer, date: day ?? now.day.description, verdict: verdict, note: note, hash: signing.hash
+      )
+      let text = try ReviewEdit.adding(entry, to: signing.content, file: signing.file)
+      return (signing: signing, entry: entry, text: text)
+    }
+    let state = try SignedState(of: folders.map(\.definition), catalog: root, console)
     try SchemaCopies.renew([.reviews], in: root)
-    try OutputWriter.edit(
-      root + "/" + signing.file, from: signing.content,
-      to: try ReviewEdit.adding(entry, to: signing.content, file: signing.file))
-    return (ShownPaths.fromCurrentFolder(root + "/" + signing.file), entry, state.text)
+    for edit in edits {
+      try OutputWriter.edit(root + "/" + edit.signing.file, from: edit.signing.content, to: edit.text)
+    }
+    let signed = edits.map { (ShownPaths.fromCurrentFolder(root + "/" + $0.signing.file), $0.entry) }
+    return (signed, state.text)
+  }
+
+  /// Returns the formats to be signed, each once, in the catalog's order.
+  private func chosen(in catalog: Catalog, root: String) throws -> [FormatFolder] {
+    switch formats {
+    case .unsigned:
+      let unsigned = catalog.formats.filter { folder in
+        !(folder.reviews?.standings ?? []).contains { $0.standing == .holds }
+      }
+      if unsigned.isEmpty { throw ReviewFailure.nothingUnsigned }
+      return unsigned
+    case .named(let names):
+      var files: Set<String> = []
+      for name in names { files.formUnion(try self.files(named: name, in: catalog, root: root)) }
+      return catalog.formats.filter { files.contains($0.definition.file) }
+    }
+  }
+
+  /// Returns the definitions with an id, or those in a folder.
+  private func files(named text: String, in catalog: Catalog, root: String) throws -> [String] {
+    let name = FormatName(text, in: catalog)
+    let formats = name.definitions
+    if formats.count == 1 { return [formats[0].file] }
+    guard formats.isEmpty else {
+      throw ReviewFailure.severalFormats(id: text, files: formats.map(\.file))
+    }
+    let folders = [Disk.realPath(text)].compactMap(\.self) + ["\(root)/\(text)"]
+    for folder in folders where folder.hasPrefix(root + "/") {
+      let inside = folder.dropFirst(root.count + 1).split(separator: "/").joined(separator: "/")
+      let below = catalog.formats.map(\.definition).filter { ($0.folder + "/").hasPrefix(inside + "/") }
+      if !below.isEmpty { return below.map(\.file) }
+    }
+    let ids = Set(name.meant.map(\.id.value))
+    let next = ids.count == 1 ? ids.first.map { " \(ReviewFailure.advice($0, verdict))" } : nil
+    throw ReviewFailure.noFormat(id: text, help: name.help + (next ?? ""))
   }
 }
 
@@ -56,27 +108,13 @@ private struct Signing {
   /// Contents of the file at `file`; `nil` if the file doesn't exist yet.
   let content: [UInt8]?
   let hash: String
-  /// The folder of the format's definition, relative to the catalog.
-  let folder: String
 
-  /// - Parameter verdict: the verdict of the sign-off. If the id is unknown, the failure advises to sign off another
-  ///   format with this verdict.
-  init(root: String, id: String, verdict: ReviewVerdict?) throws {
-    let source = DiskSource(root: root)
-    let reader = CatalogReader(source: source, knownRules: RuleRegistry.known)
-    let catalog = try reader.read()
-    let name = FormatName(id, in: catalog)
-    let formats = name.definitions
-    guard let format = formats.first else {
-      let ids = Set(name.meant.map(\.id.value))
-      let next = ids.count == 1 ? ids.first.map { " \(ReviewFailure.advice($0, verdict))" } : nil
-      throw ReviewFailure.noFormat(id: id, help: name.help + (next ?? ""))
-    }
-    guard formats.count == 1 else { throw ReviewFailure.severalFormats(id: id, files: formats.map(\.file)) }
-    (file, folder) = (format.reviewsFile, format.folder)
-    let file = file
+  init(_ format: FormatDefinition, of catalog: Catalog, in source: DiskSource, _ reader: CatalogReader) throws
+  {
+    let file = format.reviewsFile
     let diagnostics = catalog.diagnostics.filter { $0.violation.location.file == file }
     guard diagnostics.isEmpty else { throw ReviewFailure.unreadable(diagnostics) }
+    self.file = file
     content =
       source.form(of: file) == nil ? nil : try source.bytes(of: file, limit: YAMLDocument.limit)
     do {

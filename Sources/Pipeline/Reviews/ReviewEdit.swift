@@ -42,6 +42,8 @@ package enum ReviewFailure: ToolFailure, Equatable {
   /// Several definitions have the id. The associated value `files` has the paths of these definitions.
   case severalFormats(id: String, files: [String])
   case noReviewer
+  /// Every format has a sign-off that holds.
+  case nothingUnsigned
   /// The existing sign-offs have errors, and nothing is appended to them.
   case unreadable([Diagnostic])
   /// The file has an unusual layout: an entry appended at its end would not become part of the list.
@@ -62,6 +64,7 @@ package enum ReviewFailure: ToolFailure, Equatable {
     case .noVerdict(let id): "Say what you decided. \(Self.advice(id, nil))"
     case .severalFormats(let id, let files):
       "Several definitions have the id '\(id)': \(files.joined(separator: ", ")). Give each its own first."
+    case .nothingUnsigned: "Every format of the catalog has a sign-off that holds: there is nothing to sign."
     case .noReviewer: "Say who signs: --reviewer \"Ana Ruiz\"."
     case .unreadable(let diagnostics):
       diagnostics.map { "\($0.violation.location): \($0.violation.message)" }.joined(separator: "\n")

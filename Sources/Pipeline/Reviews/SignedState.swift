@@ -3,8 +3,9 @@ import Model
 import Reports
 import Statistics
 
-/// The state in which a format is signed off: its findings, and the recorded ads of it.
+/// The state in which formats are signed off: their findings, and the recorded ads of them.
 struct SignedState {
+  private let formats: Int
   private let findings: FindingSummary
   private let sessions: Int
   private let ads: AnswerCounts
@@ -12,19 +13,21 @@ struct SignedState {
   /// Checks the whole catalog, with its recordings. A sign-off that lapsed isn't counted: it is about to be replaced.
   ///
   /// - Parameters:
-  ///   - id: the format's id.
-  ///   - folder: the folder of its definition, relative to the catalog.
   ///   - root: the catalog's folder.
-  init(of id: String, in folder: String, catalog root: String, _ console: Console) throws {
+  init(of definitions: [FormatDefinition], catalog root: String, _ console: Console) throws {
+    let ids = definitions.map(\.id.value)
     let input = InputRequest(
-      [root], openSessions: InputRequest.standardOpenSessions, selection: AdSelection(formats: [id]))
+      [root], openSessions: InputRequest.standardOpenSessions, selection: AdSelection(formats: ids))
     let settings = try RunSettings(input: input, settings: SettingsRequest(), needsCatalog: true)
     let outcome = try PipelineRun(settings, input: input, console: console).outcome(RunNeeds())
     var findings = FindingSummary()
     try outcome.allFindings.forEach { finding in
-      let isOfFormat = finding.subject.format == id || finding.location.file.hasPrefix(folder + "/")
+      let isOfFormat =
+        finding.subject.format.map(ids.contains) ?? false
+        || definitions.contains { finding.location.file.hasPrefix($0.folder + "/") }
       if isOfFormat, finding.rule != "review-lapsed" { findings.add(finding) }
     }
+    formats = ids.count
     (self.findings, sessions, ads) = (findings, outcome.sessionCount, outcome.tallies.answers.total.all)
     console.showProgress("")
   }
@@ -40,11 +43,12 @@ struct SignedState {
     }
     let reviews = findings.count { $0.verdict == .needsReview }
     let rest = reviews > 0 ? ", and \(NumberText.toCheck(findings: reviews))" : ""
-    return "The format has \(Wording.list(counts))\(rest). " + recorded
+    return "\(formats == 1 ? "The format has" : "The formats have") \(Wording.list(counts))\(rest). "
+      + recorded
   }
 
   private var recorded: String {
-    if sessions == 0 { return "No recording of the catalog shows it." }
+    if sessions == 0 { return "No recording of the catalog shows \(formats == 1 ? "it" : "them")." }
     let place = Wording.count(sessions, "session")
     if ads.asked == 0 { return "\(place) \(sessions == 1 ? "shows" : "show") it, and no ad in scope." }
     let verb = ads[.toCheck] == 1 ? "is" : "are"

@@ -30,7 +30,9 @@ package enum AttributeList {
       }
       skip(1)
       guard rest.first == UInt8(ascii: "\"") else {
-        return PlaylistAttribute(name, take { $0 != UInt8(ascii: ",") }.trimmed, .unquoted, column: start)
+        let value = take { $0 != UInt8(ascii: ",") }
+        let isPadded = value.utf8.last == UInt8(ascii: " ") || value.utf8.first == UInt8(ascii: " ")
+        return PlaylistAttribute(name, isPadded ? value.trimmed : value, .unquoted, column: start)
       }
       skip(1)
       let value = take { $0 != UInt8(ascii: "\"") }

@@ -37,11 +37,19 @@ extension DateRange {
 
 /// Reports tags of one id with different values, and an id that is used again.
 private enum PlaylistRangeChanged {
-  /// The values of an id in the tags so far.
+  /// What the tags of an id said so far.
   private struct Known {
-    var values: [String: (value: String, location: Location)] = [:]
+    /// The tags that were the first to state one of their attributes.
+    var tags: [PlaylistTag] = []
     /// The number of the last playlist with the id.
     var playlist = 0
+
+    subscript(name: String) -> (tag: PlaylistTag, attribute: PlaylistAttribute)? {
+      for tag in tags {
+        if let attribute = tag[name] { return (tag, attribute) }
+      }
+      return nil
+    }
   }
 
   static func judge(_ stream: AdStream) -> RuleOutcome {
@@ -51,15 +59,15 @@ private enum PlaylistRangeChanged {
       for range in playlist.ranges {
         var facts = known[range.id] ?? Known(playlist: number)
         let hasGap = number > facts.playlist + 1 && !stream.areRenditions
-        if hasGap, let start = range["START-DATE"], let old = facts.values["START-DATE"],
-          !isSame("START-DATE", start.attribute.value, old.value)
+        if hasGap, let start = range["START-DATE"], let old = facts["START-DATE"],
+          !isSame("START-DATE", start.attribute.value, old.attribute.value)
         {
           violations.append(
             range.violation(
               "The ID \(name: range.id) vanished, and is used again for another date range.",
               at: "START-DATE",
               help: "Give each range an ID of its own.",
-              related: [RelatedPlace("its first use", at: old.location)]))
+              related: [RelatedPlace("its first use", at: old.tag.location(of: old.attribute))]))
           facts = Known()
         }
         for tag in range.tags { violations += changes(tag, of: range, &facts) }
@@ -71,18 +79,23 @@ private enum PlaylistRangeChanged {
   }
 
   private static func changes(_ tag: PlaylistTag, of range: DateRange, _ facts: inout Known) -> [Violation] {
-    tag.attributes.compactMap { attribute in
+    var statesFirst = false
+    let violations = tag.attributes.compactMap { attribute -> Violation? in
       let name = attribute.name
-      guard let old = facts.values[name] else {
-        facts.values[name] = (attribute.value, tag.location(of: attribute))
+      // A tag may state an attribute twice.
+      let first = tag[name].flatMap { $0.column == attribute.column ? nil : (tag: tag, attribute: $0) }
+      guard let (other, old) = facts[name] ?? first else {
+        statesFirst = true
         return nil
       }
       guard tag.isNew, !isSame(name, attribute.value, old.value) else { return nil }
       return tag.violation(
         "\(name: name) of \(name: range.id) has another value than before.", at: attribute,
         help: "Tags of one ID must agree; a later one may only add to what stands.",
-        related: [RelatedPlace("the value before", at: old.location)])
+        related: [RelatedPlace("the value before", at: other.location(of: old))])
     }
+    if statesFirst { facts.tags.append(tag) }
+    return violations
   }
 
   /// True if two values of an attribute say the same: dates of one moment, and equal numbers.

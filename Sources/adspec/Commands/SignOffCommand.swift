@@ -9,22 +9,26 @@ import Reports
 
 extension ReviewVerdict: ExpressibleByArgument {}
 
-/// `adspec sign-off`: signs off a format.
+/// `adspec sign-off`: signs off formats.
 package struct SignOffCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    "sign-off", "Sign a format off as it is now.", usage: "<id> --verdict <verdict> [options]",
+    "sign-off", "Sign formats off as they are now.", usage: "<id ...> --verdict <verdict> [options]",
     discussion: """
       The entry goes to the end of reviews.yaml in the format's folder, with a hash of the definition, its samples and its \
       own template. When one of them changes the sign-off lapses (rule review-lapsed). A sign-off silences no finding. \
-      It ends with a count of the format's findings and recorded ads.
+      It ends with a count of the formats' findings and recorded ads.
       """,
     examples: [
       CommandExample("adspec sign-off 10063170 --verdict approved"),
       CommandExample("adspec sign-off 10063170 --verdict rejected --reviewer ana"),
+      CommandExample("adspec sign-off --all-unsigned --verdict approved", "those whose sign-off lapsed, too"),
     ])
 
-  @Argument(help: ArgumentHelp("The format's id.", valueName: "id"))
-  var id: String
+  @Argument(help: ArgumentHelp("Ids of formats, or folders with formats.", valueName: "id"))
+  var ids: [String] = []
+
+  @Flag(help: "Sign every format that has no sign-off that holds.")
+  var allUnsigned = false
 
   @Option(
     help: ArgumentHelp(
@@ -52,6 +56,12 @@ package struct SignOffCommand: ParsableCommand {
   package init() {}
 
   package mutating func validate() throws {
+    if ids.isEmpty, !allUnsigned {
+      throw ValidationError("Name the formats by their ids, or give --all-unsigned.")
+    }
+    if !ids.isEmpty, allUnsigned {
+      throw ValidationError("--all-unsigned names the formats: leave out the ids.")
+    }
     if let date, !TextForm.date.accepts(date) {
       throw ValidationError("'\(VisibleText.line(date))' is no day; expected \(TextForm.date.expectation).")
     }
@@ -65,13 +75,16 @@ package struct SignOffCommand: ParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let names = [reviewer, environment["GIT_AUTHOR_NAME"], environment["USER"]].compactMap(\.self)
     let console = terminal.console
-    let signed = try ReviewAction(
-      id: id, verdict: verdict, reviewer: names.first(where: TextForm.filled.accepts), note: note, day: date,
-      catalog: catalog, console: console
+    let (signed, state) = try ReviewAction(
+      allUnsigned ? .unsigned : .named(ids), verdict: verdict,
+      reviewer: names.first(where: TextForm.filled.accepts), note: note, day: date, catalog: catalog,
+      console: console
     ).sign()
-    console.tell(
-      "Signed \(signed.file) as \(signed.entry.reviewer) on \(signed.entry.date): \(signed.entry.verdict.rawValue). It holds until the format changes."
-    )
-    console.tell(signed.state)
+    for (file, entry) in signed {
+      console.tell(
+        "Signed \(file) as \(entry.reviewer) on \(entry.date): \(entry.verdict.rawValue). It holds until the format changes."
+      )
+    }
+    console.tell(state)
   }
 }

@@ -133,6 +133,46 @@ import Testing
     #expect(try BuiltBinary.run(["check"], in: folder.path).output == "")
   }
 
+  @Test(
+    "Several formats are signed at once: by ids, by a folder, or all without a sign-off that holds; or none is"
+  )
+  func several() throws {
+    let folder = try started()
+    let definition = try folder.text(of: "formats/simple/format.yaml")
+    for name in ["big", "card"] {
+      try folder.write(
+        definition.replacing("id: simple", with: "id: \(name)"), to: "formats/\(name)/format.yaml")
+    }
+    func signed(_ arguments: String...) throws -> String {
+      try BuiltBinary.run(
+        ["sign-off", "--verdict", "approved", "--reviewer", "Ana", "--date", "2026-11-20"] + arguments,
+        in: folder.path
+      ).errors
+    }
+    #expect(try signed("big", "none").hasPrefix("error: No format of the catalog has the id 'none'."))
+    #expect(try folder.tree("formats").count == 3)
+    let two =
+      "Signed formats/big/reviews.yaml as Ana on 2026-11-20: approved. It holds until the format changes.\n"
+    #expect(
+      try signed("big", "formats/big/") == two
+        + "The format has no errors, 1 warning and no notes. No recording of the catalog shows it.\n")
+    try folder.write(definition.replacing("id: simple", with: "id: big2"), to: "formats/big/format.yaml")
+    expect(
+      try signed("--all-unsigned"),
+      is: """
+        Signed formats/big/reviews.yaml as Ana on 2026-11-20: approved. It holds until the format changes.
+        Signed formats/card/reviews.yaml as Ana on 2026-11-20: approved. It holds until the format changes.
+        Signed formats/simple/reviews.yaml as Ana on 2026-11-20: approved. It holds until the format changes.
+        The formats have no errors, 3 warnings and no notes. No recording of the catalog shows them.
+
+        """)
+    #expect(
+      try signed("--all-unsigned").hasPrefix("error: Every format of the catalog has a sign-off that holds"))
+    #expect(try signed("formats").split(separator: "\n").count == 4)
+    #expect(try signed().hasPrefix("error: Name the formats by their ids, or give --all-unsigned."))
+    #expect(try signed("big2", "--all-unsigned").hasPrefix("error: --all-unsigned names the formats"))
+  }
+
   @Test("What can't be signed is said, and nothing is written")
   func refusals() throws {
     let folder = try started()

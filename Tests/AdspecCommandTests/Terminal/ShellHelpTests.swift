@@ -116,7 +116,7 @@ import Testing
         EVIDENCE SUBCOMMANDS:
           audit                   Measure AdChoices in a browser: previews, renderings,
                                   HTML files.
-          sign-off                Sign a format off as it is now.
+          sign-off                Sign formats off as they are now.
           redact                  Write copies of recordings without consent strings,
                                   tokens, and ids of people and devices.
 

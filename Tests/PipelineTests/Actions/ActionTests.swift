@@ -211,11 +211,13 @@ private struct SmallCatalog {
 
   @Test("A sign-off gives back its entry and the file that it went to; without a verdict nothing is written")
   func review() throws {
-    func sign(_ verdict: ReviewVerdict?) throws -> (file: String, entry: ReviewEntry, state: String) {
-      try ReviewAction(
-        id: "simple-native", verdict: verdict, reviewer: "Ada", note: nil, day: "2026-11-20",
+    func sign(_ verdict: ReviewVerdict?) throws -> (file: String, entry: ReviewEntry) {
+      let signed = try ReviewAction(
+        .named(["simple-native"]), verdict: verdict, reviewer: "Ada", note: nil, day: "2026-11-20",
         catalog: catalog.root, console: catalog.console
-      ).sign()
+      ).sign().signed
+      #expect(signed.count == 1)
+      return signed[0]
     }
     #expect(throws: ReviewFailure.noVerdict(id: "simple-native")) { try sign(nil) }
     let signed = try sign(.approved)
