@@ -37,7 +37,7 @@ extension DateRange {
 
 /// Reports tags of one id with different values, and an id that is used again.
 private enum PlaylistRangeChanged {
-  /// What the tags of an id said so far.
+  /// The attributes of an id in its tags so far.
   private struct Known {
     /// The tags that were the first to state one of their attributes.
     var tags: [PlaylistTag] = []
