@@ -16,7 +16,7 @@ struct HARBreaks {
   private var byList: [String: [String]] = [:]
   /// The number of responses for each asset list, by the list's address.
   private var answers: [String: Int] = [:]
-  private var lists: [String: (pod: HLSPod, list: AssetList, line: Int)] = [:]
+  private var lists: [String: (pod: HLSPod?, list: AssetList, line: Int)] = [:]
   private var trackers = HLSTrackers()
   /// Reports received so far, of the kinds that count only once.
   private var received: Set<HLSTrackers.Report> = []
@@ -36,8 +36,13 @@ struct HARBreaks {
       if (300..<400).contains(entry.status), let target = entry.redirectTarget {
         redirected[Self.key(target)] = Self.key(entry.address)
       }
-      guard case .assets(let pod, let list, _)? = entry.body else { continue }
-      for key in ways(to: entry.address) where lists[key] == nil { lists[key] = (pod, list, entry.line) }
+      let (pod, list): (HLSPod?, AssetList)
+      switch entry.body {
+      case .assets(let named, let whole, _)?: (pod, list) = (named, whole)
+      case .noAssets(let whole, _)?: (pod, list) = (nil, whole)
+      default: continue
+      }
+      for key in ways(to: entry.address) where lists[key]?.pod == nil { lists[key] = (pod, list, entry.line) }
     }
   }
 
@@ -68,7 +73,7 @@ struct HARBreaks {
   /// - Parameter address: the whole address of the break's asset or asset list.
   mutating func add(_ interstitial: HLSInterstitial, _ address: String, isPod: Bool, line: Int) -> Int? {
     let key = Self.key(address)
-    let listed = interstitial.isList ? lists[key]?.pod.seconds : nil
+    let listed = interstitial.isList ? lists[key]?.pod?.seconds : nil
     let sum = listed.flatMap { HLSInterstitial.seconds.contains($0) ? Int(nearest: $0 * 1000) : nil }
     guard let milliseconds = interstitial.milliseconds ?? sum else {
       if unmeasured[interstitial.id] == nil { unmeasured[interstitial.id] = line }

@@ -71,7 +71,9 @@ struct HAREntry: Sendable {
     body = auction == nil ? HARBody(content: response?["content"], of: url) : nil
     isNamed = named.contains(address)
     let isList = lists.contains(HARBreaks.key(address))
-    if isList, body == nil, HARBody.bytes(of: response?["content"], first: 300) != nil { body = .noAssets }
+    if isList, body == nil, let bytes = HARBody.bytes(of: response?["content"]) {
+      body = .noAssets(AssetListReader.read(bytes, file: ""), length: bytes.count)
+    }
     guard traffic != nil || auction != nil || body != nil || isNamed || isList else { return nil }
     (self.index, self.line, self.url, self.address) = (index, line, url, address)
     page = node["pageref"]?.idText
@@ -153,8 +155,8 @@ enum HARBody: Sendable {
   case playlist(Playlist, length: Int)
   /// The ads of an ad break, and the asset list that names them. `length` is the list's length in bytes.
   case assets(HLSPod, AssetList, length: Int)
-  /// A response that isn't the asset list that was asked for.
-  case noAssets
+  /// A response that isn't the asset list that was asked for, as far as it can be read.
+  case noAssets(AssetList, length: Int)
   /// The response to the registration of a live stream, with the stream's id; `nil` if it contains no id.
   case stream(id: String?)
 

@@ -63,7 +63,8 @@ extension HARBody {
   fileprivate var size: Int {
     switch self {
     case .vast(.success(let answer), let length): 1024 * answer.ads.count + 8 * length
-    case .vast(.failure, _), .stream, .noAssets: 1024
+    case .vast(.failure, _), .stream: 1024
+    case .noAssets(_, let length): 1024 + 16 * length
     case .playlist(let playlist, let length):
       1024 * playlist.ranges.reduce(0) { $0 + $1.tags.count } + 8 * length
     // Its addresses are kept, too, to know the requests to them: once for the file, once for the session.

@@ -77,7 +77,7 @@ package enum HLSImporter {
       let named = HLSInterstitial.all(in: playlist).filter(\.isList)
       for address in named.map(\.address) where read.insert(address).inserted {
         guard let list = stream.lists[address] else { continue }
-        let body: HARBody = HLSPod(list).map { .assets($0, list, length: 0) } ?? .noAssets
+        let body: HARBody = HLSPod(list).map { .assets($0, list, length: 0) } ?? .noAssets(list, length: 0)
         add(list.file, body, entry.absolute(address) ?? address)
       }
     }

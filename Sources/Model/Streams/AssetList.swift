@@ -20,6 +20,7 @@ package struct AssetList: Sendable {
     var list = self
     list.file = place.file
     list.root = root.flatMap { root in place.range.map(root.moved) }
+    list.fault = fault.map { ($0.reason, place.range?.line ?? $0.line) }
     return list
   }
 

@@ -120,6 +120,10 @@ import Testing
         exit 1: 1 error, fail level: error
 
         """#)
+    let page = [entries[0], entry("https://live.example/m/list.json", "<html>")]
+    try folder.write("{\"log\":{\"entries\":[\n" + page.joined(separator: ",\n") + "\n]}}", to: "page.har")
+    let told = try printed(["page.har", "--isolated"], in: folder)
+    #expect(told.hasPrefix("page.har:3:1: error: The asset list can't be read: it isn't JSON"), "\(told)")
   }
 
   @Test("A playlist that isn't one is said, and no output is written over a stream")
