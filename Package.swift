@@ -188,8 +188,8 @@ let package = Package(
       name: "ModelTests", dependencies: ["Basics", "Model", "Checking", "Rules", "Sessions", "TestSupport"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "AdspecRecorderTests", dependencies: ["Model", "AdspecRecorder", "TestSupport"],
-      path: "Recorder/Tests", exclude: ["Stubs", "Kotlin", "App"], swiftSettings: testSettings),
+      name: "AdspecRecorderTests", dependencies: ["Basics", "Model", "AdspecRecorder", "TestSupport"],
+      path: "Recorder/Tests", exclude: ["Stubs", "Kotlin", "App", "Listings"], swiftSettings: testSettings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: testSettings),
     .testTarget(
       name: "ReadingTests", dependencies: ["Basics", "Model", "Reading", "TestSupport"],
@@ -269,7 +269,7 @@ let package = Package(
         "Reports",
         "Site", "SamplePublications", "TestSupport",
       ],
-      exclude: ["Integration/Golden"], swiftSettings: testSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "PipelineTests",
       dependencies: [

@@ -8,7 +8,7 @@ package import Dispatch
 public final class SessionRecorder: Sendable {
   /// The session's id.
   public let session: String
-  private let clock = SessionClock()
+  private let clock: SessionClock
   private let line: Guarded<WaitingLine>
   private let queue: DispatchQueue
   private let writer: QueueWriter
@@ -28,7 +28,11 @@ public final class SessionRecorder: Sendable {
   }
 
   /// - Parameter queue: a serial queue, on which everything that waits for the disk is done.
-  package init(folder: String, start: AdEvent.SessionStart, options: RecorderOptions, queue: DispatchQueue) {
+  package init(
+    folder: String, start: AdEvent.SessionStart, options: RecorderOptions, queue: DispatchQueue,
+    clock: SessionClock = SessionClock()
+  ) {
+    self.clock = clock
     session = options.session ?? Self.madeUpSession()
     self.queue = queue
     line = Guarded(WaitingLine(limit: max(1, options.queueLimit)))

@@ -59,17 +59,20 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
 /// The clock that dates the events of a session: the wall clock at its start, plus the time that has passed since.
 /// Setting the device's clock moves no event before another.
-struct SessionClock: Sendable {
+package struct SessionClock: Sendable {
   private let start: Int64
   private let startOfCount: Int64
+  private let ahead: @Sendable () -> Int64
 
-  init() {
+  /// - Parameter ahead: returns by how many milliseconds the clock is fast: a test lets time pass without waiting.
+  package init(ahead: @escaping @Sendable () -> Int64 = { 0 }) {
+    self.ahead = ahead
     start = Self.milliseconds(of: CLOCK_REALTIME)
     startOfCount = Self.milliseconds(of: Self.steady)
   }
 
   var now: Timestamp {
-    Timestamp(milliseconds: start + Self.milliseconds(of: Self.steady) - startOfCount)
+    Timestamp(milliseconds: start + Self.milliseconds(of: Self.steady) - startOfCount + ahead())
   }
 
   // A clock that goes on while the device sleeps.

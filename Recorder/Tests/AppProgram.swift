@@ -13,7 +13,7 @@ enum AppProgram {
     let built = try Shell.run(
       """
       mkdir -p \(folder) && \(module("AdspecRecorder", of: recorder, in: folder)) && \(stubModules(in: folder)) &&
-      swiftc -swift-version 6 -I \(folder) -o \(folder)/app \
+      swiftc -package-name adspec -swift-version 6 -I \(folder) -o \(folder)/app \
       Recorder/Tests/App/*.swift Recorder/Adapters/iOS/*.swift \(folder)/*.o
       """, in: Repository.path)
     guard built.code == 0 else { throw NotBuilt(said: built.text) }

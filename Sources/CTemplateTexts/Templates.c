@@ -83,35 +83,17 @@ static const struct adspec_template templates[] = {
     {"integration/adapter.swift.mustache", (const unsigned char[]){
 #embed "../../Templates/integration/adapter.swift.mustache" suffix(, 0)
     }},
-    {"integration/custom-loader.kt.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/custom-loader.kt.mustache" suffix(, 0)
+    {"integration/custom.kt.mustache", (const unsigned char[]){
+#embed "../../Templates/integration/custom.kt.mustache" suffix(, 0)
     }},
-    {"integration/custom-loader.swift.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/custom-loader.swift.mustache" suffix(, 0)
+    {"integration/custom.swift.mustache", (const unsigned char[]){
+#embed "../../Templates/integration/custom.swift.mustache" suffix(, 0)
     }},
-    {"integration/custom-view.kt.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/custom-view.kt.mustache" suffix(, 0)
+    {"integration/live.kt.mustache", (const unsigned char[]){
+#embed "../../Templates/integration/live.kt.mustache" suffix(, 0)
     }},
-    {"integration/custom-view.swift.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/custom-view.swift.mustache" suffix(, 0)
-    }},
-    {"integration/live-breaks.kt.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/live-breaks.kt.mustache" suffix(, 0)
-    }},
-    {"integration/live-breaks.swift.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/live-breaks.swift.mustache" suffix(, 0)
-    }},
-    {"integration/live-events.kt.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/live-events.kt.mustache" suffix(, 0)
-    }},
-    {"integration/live-events.swift.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/live-events.swift.mustache" suffix(, 0)
-    }},
-    {"integration/live-stream.kt.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/live-stream.kt.mustache" suffix(, 0)
-    }},
-    {"integration/live-stream.swift.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/live-stream.swift.mustache" suffix(, 0)
+    {"integration/live.swift.mustache", (const unsigned char[]){
+#embed "../../Templates/integration/live.swift.mustache" suffix(, 0)
     }},
     {"integration/native.kt.mustache", (const unsigned char[]){
 #embed "../../Templates/integration/native.kt.mustache" suffix(, 0)
@@ -130,12 +112,6 @@ static const struct adspec_template templates[] = {
     }},
     {"integration/rewarded-neutral.swift.mustache", (const unsigned char[]){
 #embed "../../Templates/integration/rewarded-neutral.swift.mustache" suffix(, 0)
-    }},
-    {"integration/rewarded-setup.kt.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/rewarded-setup.kt.mustache" suffix(, 0)
-    }},
-    {"integration/rewarded-setup.swift.mustache", (const unsigned char[]){
-#embed "../../Templates/integration/rewarded-setup.swift.mustache" suffix(, 0)
     }},
     {"integration/rewarded.kt.mustache", (const unsigned char[]){
 #embed "../../Templates/integration/rewarded.kt.mustache" suffix(, 0)

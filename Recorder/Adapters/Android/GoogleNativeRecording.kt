@@ -18,6 +18,9 @@ import com.google.android.gms.ads.nativead.NativeCustomFormatAd
 /** The class of the adapter for ads of Google's own, such as reservations. */
 private const val GOOGLE_ADAPTER = "com.google.ads.mediation.admob.AdMobAdapter"
 
+/** Something of an ad that is counted. */
+enum class Counted { IMPRESSIONS, CLICKS }
+
 /** Records one ad. Create it when the ad is requested, and pass it to AdLoader.Builder.withAdListener. */
 class GoogleNativeRecording(
   /** The ad's id in the recording. */
@@ -27,7 +30,17 @@ class GoogleNativeRecording(
   /** The ids of the requested custom formats; without any it is a native ad. */
   formats: List<String> = emptyList(),
   /** The image options of the request, as in NativeAdOptions; null if the definition's apply. */
-  options: ImageOptions? = null
+  options: ImageOptions? = null,
+  /**
+   * The definition's keys of assets that have other keys there than the names below, such as "Images" to "Image", or
+   * "Media" to "MainImage" if the media view shows the asset MainImage.
+   */
+  private val keys: Map<String, String> = emptyMap(),
+  /**
+   * What the adapter counts and records by its GoogleMediationRecording. The SDK calls back after the adapter's reports,
+   * too, and that is recorded only once.
+   */
+  private val adapterCounts: Set<Counted> = emptySet()
 ) : AdListener() {
   private val isCustom = formats.any()
   private var container: View? = null
@@ -35,6 +48,8 @@ class GoogleNativeRecording(
   /** True while a page is open that a click opened: between its screen.present and its screen.dismiss. */
   private var isPageOpen = false
   private var hasClickHandler = false
+  /** True once the impression of a custom ad was counted. */
+  private var isCounted = false
   /** The System.nanoTime() of the last tap on AdChoices that was left to the SDK; null if there is none. */
   private var adChoicesTap: Long? = null
 
@@ -59,9 +74,9 @@ class GoogleNativeRecording(
     for ((key, text) in texts) if (!text.isNullOrEmpty()) assets[key] = DeliveredAsset(text = text)
     nativeAd.starRating?.let { assets["StarRating"] = DeliveredAsset(number = it) }
     nativeAd.icon?.let { assets["Icon"] = picture(it) }
-    nativeAd.images.firstOrNull()?.let { assets["Images"] = picture(it) }
+    nativeAd.images.firstOrNull()?.let { assets[key("Images")] = picture(it) }
     val adChoices = nativeAd.adChoicesInfo
-    if (adChoices != null) assets["AdChoices"] = adChoices.images.firstOrNull()?.let { picture(it) } ?: DeliveredAsset()
+    if (adChoices != null) assets[key("AdChoices")] = adChoices.images.firstOrNull()?.let { picture(it) } ?: DeliveredAsset()
     // The SDK doesn't expose the icon that another network's adapter hands over.
     val isFromGoogle = nativeAd.responseInfo?.loadedAdapterResponseInfo?.adapterClassName == GOOGLE_ADAPTER
     didLoad(
@@ -87,7 +102,7 @@ class GoogleNativeRecording(
       assets[key] = asset
     }
     // The SDK delivers AdChoices under a key of its own.
-    customAd.getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)?.let { assets["AdChoices"] = picture(it) }
+    customAd.getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)?.let { assets[key("AdChoices")] = picture(it) }
     didLoad(
       customAd.customFormatId, assets.takeIf { names != null }, customAd.mediaContent?.hasVideoContent(), null, dsa,
       hasClickHandler)
@@ -120,6 +135,9 @@ class GoogleNativeRecording(
     }
   }
 
+  /** Returns the definition's key of an asset. */
+  private fun key(name: String): String = keys[name] ?: name
+
   /** Returns the source of a response; null if it has neither id nor name, which are empty then. */
   private fun source(info: AdapterResponseInfo): Source? {
     val (id, name) = listOf(info.adSourceId, info.adSourceName).map { it.ifEmpty { null } }
@@ -150,8 +168,8 @@ class GoogleNativeRecording(
       "Media" to adView.mediaView, "AdBadge" to badge,
       "AdChoices" to adView.adChoicesView?.takeIf { it.childCount > 0 })
     val shown = LinkedHashMap<String, View>()
-    for ((key, view) in views) if (view != null) shown[key] = view
-    didLayOut(AdViews(adView, shown, clickable = shown.keys - "AdBadge", bars = bars))
+    for ((name, view) in views) if (view != null) shown[key(name)] = view
+    didLayOut(AdViews(adView, shown, clickable = shown.keys - key("AdBadge"), bars = bars, badge = badge))
   }
 
   /** Records a custom format's views: call it after layout, and again when the ad has moved. */
@@ -160,24 +178,30 @@ class GoogleNativeRecording(
     views.record(ad, recorder)
   }
 
-  /** Counts and records the impression; call it instead of customAd.recordImpression(). */
+  /**
+   * Counts and records the impression; call it instead of customAd.recordImpression(). The SDK counts only the first
+   * call, and so only the first is recorded.
+   */
   fun recordImpression(customAd: NativeCustomFormatAd) {
     customAd.recordImpression()
+    if (isCounted) return
+    isCounted = true
     recorder.record(AdEvent.impression(ad, Party.APP))
   }
 
   /**
-   * Performs and records a click; call it instead of customAd.performClick(key). A tap on AdChoices is a click on the
-   * key AdChoices.
+   * Performs and records a click; call it instead of customAd.performClick(key). A tap on AdChoices is a click on its
+   * key.
    *
    * Such a tap is recorded without an action, because its outcome isn't known yet. If a page opens within a second, a
    * screen.present is recorded. If there is no custom click listener, the SDK opened the page: it is "About this ad",
    * and a second line of the same click records that.
    */
   fun performClick(customAd: NativeCustomFormatAd, key: String, action: Action? = null, url: String? = null) {
-    val isAdChoices = key == "AdChoices" || key == NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW
+    val isAdChoices = key == key("AdChoices") || key == NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW
     recorder.record(
-      AdEvent.click(ad, by = Party.APP, asset = if (isAdChoices) "AdChoices" else key, action = action, url = url))
+      AdEvent.click(
+        ad, by = Party.APP, asset = if (isAdChoices) key("AdChoices") else key, action = action, url = url))
     if (isAdChoices) {
       val isLeftToSDK = action == null && url == null && !hasClickHandler
       adChoicesTap = if (isLeftToSDK) System.nanoTime() else null
@@ -189,7 +213,7 @@ class GoogleNativeRecording(
   private fun pageDidOpen() {
     val tap = adChoicesTap
     if (tap != null && !PageObservation.isOver(tap)) {
-      recorder.record(AdEvent.click(ad, by = Party.SDK, asset = "AdChoices", action = Action.ABOUT_THIS_AD))
+      recorder.record(AdEvent.click(ad, by = Party.SDK, asset = key("AdChoices"), action = Action.ABOUT_THIS_AD))
     }
     adChoicesTap = null
     if (isPageOpen) return
@@ -214,11 +238,11 @@ class GoogleNativeRecording(
 
   // For a custom format the app itself counts impressions and clicks.
   override fun onAdImpression() {
-    if (!isCustom) recorder.record(AdEvent.impression(ad, Party.SDK))
+    if (!isCustom && Counted.IMPRESSIONS !in adapterCounts) recorder.record(AdEvent.impression(ad, Party.SDK))
   }
 
   override fun onAdClicked() {
-    if (!isCustom) recorder.record(AdEvent.click(ad, by = Party.SDK))
+    if (!isCustom && Counted.CLICKS !in adapterCounts) recorder.record(AdEvent.click(ad, by = Party.SDK))
   }
 
   override fun onAdOpened() {

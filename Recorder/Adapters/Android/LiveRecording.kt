@@ -35,14 +35,16 @@ class LiveRecording(networkCode: String, customAssetKey: String, private val rec
 
   /**
    * Records that a break is handed to the player. pod is the identifier in the URL, pod/7 or ad_break_id/NAME; urls are
-   * the URLs of the ads if there is one for each; replaces names the breaks that it replaces.
+   * the URLs of the ads if there is one for each; replaces names the breaks that it replaces. restrictions are what the
+   * app doesn't let the viewer do, and resumption is where it lets the programme go on.
    */
   fun didSchedule(
     identifier: String, pod: String, startMillis: Long, milliseconds: Long, url: String? = null,
-    urls: List<String>? = null, replaces: List<String>? = null
+    urls: List<String>? = null, replaces: List<String>? = null, restrictions: List<Restriction>? = null,
+    resumption: Resumption? = null
   ) = recorder.record(
     AdEvent.breakSchedule(
-      identifier, pod, Timestamp(startMillis), milliseconds, url, urls, replaces = replaces))
+      identifier, pod, Timestamp(startMillis), milliseconds, url, urls, restrictions, resumption, replaces))
 
   /** Records that the app cancels a break: the stream isn't registered, or there is no item, no URL or no ad. */
   fun didCancel(identifier: String, reason: Reason) = recorder.record(AdEvent.breakCancel(identifier, reason))
@@ -83,6 +85,7 @@ class LiveRecording(networkCode: String, customAssetKey: String, private val rec
       AdEventType.THIRD_QUARTILE -> AdEvent.adThirdQuartile(ad, current)
       AdEventType.COMPLETED -> AdEvent.adComplete(ad, current)
       AdEventType.SKIPPED -> AdEvent.adSkip(ad, current)
+      AdEventType.CLICKED -> AdEvent.click(ad, by = Party.SDK)
       else -> return
     }
     recorder.record(recorded)

@@ -29,6 +29,9 @@ class MaxRewardedRecording(
     rewarded.setRevenueListener(this)
   }
 
+  /** True if an ad is loaded and can be shown. */
+  val isReady: Boolean get() = rewarded.isReady
+
   /** Records and starts a load; call it instead of rewarded.loadAd(). */
   fun load() {
     if (attempt == 0L) loading = "$adUnit-${++number}"

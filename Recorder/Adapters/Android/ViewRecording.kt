@@ -22,8 +22,12 @@ class AdViews(
   /** Keys of assets that take taps although no view has a listener for them: the SDK takes their taps. */
   private val clickable: Set<String> = emptySet(),
   /** Bars of the app that may cover the ad: app bar, bottom navigation. */
-  private val bars: List<View> = emptyList()
+  private val bars: List<View> = emptyList(),
+  /** The ad label, if it is a view with text views in it: their words are recorded. */
+  badge: View? = null
 ) {
+  private val badge = badge ?: assets["AdBadge"]
+
   /** Records where the container and its assets lie, or that an asset isn't shown. */
   fun record(ad: String, recorder: SessionRecorder) {
     recorder.record(
@@ -37,7 +41,7 @@ class AdViews(
         AdEvent.assetRender(
           ad, key, frame(view), visible = visibility(view, emptyList()),
           clickable = key in clickable || takesTaps(view), z = paintOrder(view),
-          text = text(view) ?: (if (key == "AdBadge") innerText(view) else null),
+          text = text(view) ?: (if (view === badge) innerText(view) else null),
           fit = fit(view), truncated = isCut(view)))
     }
   }

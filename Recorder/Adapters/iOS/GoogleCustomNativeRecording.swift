@@ -11,7 +11,11 @@ import UIKit
 @MainActor final class GoogleCustomNativeRecording: NSObject, @preconcurrency CustomNativeAdDelegate {
   /// The ad's id in the recording.
   let ad: String
+  /// The definition's key of AdChoices.
+  private let adChoicesKey: String
   private let recorder: SessionRecorder
+  /// True once the impression was counted.
+  private var isCounted = false
   private var customNativeAd: CustomNativeAd?
   private weak var container: UIView?
   private let page = PageObservation()
@@ -22,8 +26,13 @@ import UIKit
   private var adChoicesClick: TimeInterval?
 
   /// Records the request, as the first attempt.
-  init(adUnit: String, formats: [String], ad: String, recorder: SessionRecorder) {
-    (self.ad, self.recorder) = (ad, recorder)
+  ///
+  /// - Parameter adChoicesKey: the definition's key of AdChoices.
+  init(
+    adUnit: String, formats: [String], ad: String, adChoicesKey: String = "AdChoices",
+    recorder: SessionRecorder
+  ) {
+    (self.ad, self.adChoicesKey, self.recorder) = (ad, adChoicesKey, recorder)
     super.init()
     recorder.record(.adRequest(ad: ad, kind: [.customNative], adUnit: adUnit, formats: formats, attempt: 1))
   }
@@ -43,8 +52,8 @@ import UIKit
     var assets: [String: AdEvent.DeliveredAsset] = [:]
     // The SDK delivers AdChoices under a key of its own.
     for key in customNativeAd.availableAssetKeys + [NativeAssetIdentifier.adChoicesViewAsset.rawValue] {
-      let name = key == NativeAssetIdentifier.adChoicesViewAsset.rawValue ? "AdChoices" : key
-      let isPicture = name == "AdChoices" || imageKeys.contains(key)
+      let name = key == NativeAssetIdentifier.adChoicesViewAsset.rawValue ? adChoicesKey : key
+      let isPicture = name == adChoicesKey || imageKeys.contains(key)
       if !isPicture, let text = customNativeAd.string(forKey: key), !text.isEmpty {
         assets[name] = AdEvent.DeliveredAsset(text: text)
       } else if let image = customNativeAd.image(forKey: key) {
@@ -70,22 +79,25 @@ import UIKit
     views.record(ad, on: recorder)
   }
 
-  /// Counts and records the impression; call it instead of `customNativeAd.recordImpression()`.
+  /// Counts and records the impression; call it instead of `customNativeAd.recordImpression()`. The SDK counts only the
+  /// first call, and so only the first is recorded.
   func recordImpression() {
     customNativeAd?.recordImpression()
+    guard !isCounted else { return }
+    isCounted = true
     recorder.record(.impression(ad: ad, by: .app))
   }
 
   /// Performs and records a click; call it instead of `customNativeAd.performClickOnAsset(withKey:)`. A tap on
-  /// AdChoices is a click on the key `AdChoices`.
+  /// AdChoices is a click on its key.
   ///
   /// Such a tap is recorded without an action, because its outcome isn't known yet. If a page opens within a second, a
   /// `screen.present` is recorded. If there is no custom click handler, the SDK opened the page: it is "About this ad",
   /// and a second line of the same click records that.
   func performClick(onAsset key: String, action: AdEvent.Action? = nil, url: String? = nil) {
-    let isAdChoices = key == "AdChoices" || key == NativeAssetIdentifier.adChoicesViewAsset.rawValue
+    let isAdChoices = key == adChoicesKey || key == NativeAssetIdentifier.adChoicesViewAsset.rawValue
     recorder.record(
-      .click(ad: ad, asset: isAdChoices ? "AdChoices" : key, by: .app, action: action, url: url))
+      .click(ad: ad, asset: isAdChoices ? adChoicesKey : key, by: .app, action: action, url: url))
     if isAdChoices {
       let isLeftToSDK = action == nil && url == nil && customNativeAd?.customClickHandler == nil
       adChoicesClick = isLeftToSDK ? ProcessInfo.processInfo.systemUptime : nil
@@ -99,7 +111,7 @@ import UIKit
 
   private func pageDidOpen() {
     if let tap = adChoicesClick, ProcessInfo.processInfo.systemUptime - tap < PageObservation.limit {
-      recorder.record(.click(ad: ad, asset: "AdChoices", by: .sdk, action: .aboutThisAd))
+      recorder.record(.click(ad: ad, asset: adChoicesKey, by: .sdk, action: .aboutThisAd))
     }
     adChoicesClick = nil
     guard !isPageOpen else { return }

@@ -11,13 +11,25 @@ import UIKit
   /// The ad's id in the recording.
   let ad: String
   private let recorder: SessionRecorder
+  private let keys: [String: String]
+  private let adapterCounts: Set<Counted>
+
+  /// Something of an ad that is counted.
+  enum Counted { case impressions, clicks }
 
   /// Creates the recording of an ad, and records the ad's request.
   ///
-  /// - Parameter options: the image options of the request, as in the loader's options; `nil` if the definition's
-  ///   apply.
-  init(adUnit: String, ad: String, recorder: SessionRecorder, options: AdEvent.ImageOptions? = nil) {
-    (self.ad, self.recorder) = (ad, recorder)
+  /// - Parameters:
+  ///   - options: the image options of the request, as in the loader's options; `nil` if the definition's apply.
+  ///   - keys: the definition's keys of assets that have other keys there than the names below, such as
+  ///     `["Media": "MainImage"]` if the media view shows the asset `MainImage`.
+  ///   - adapterCounts: what the adapter counts and records by its `GoogleMediationRecording`. The SDK calls back after
+  ///     the adapter's reports, too, and that is recorded only once.
+  init(
+    adUnit: String, ad: String, recorder: SessionRecorder, options: AdEvent.ImageOptions? = nil,
+    keys: [String: String] = [:], adapterCounts: Set<Counted> = []
+  ) {
+    (self.ad, self.recorder, self.keys, self.adapterCounts) = (ad, recorder, keys, adapterCounts)
     super.init()
     recorder.record(.adRequest(ad: ad, kind: [.native], adUnit: adUnit, attempt: 1, options: options))
   }
@@ -54,16 +66,21 @@ import UIKit
   ///   - badge: the app's own ad label: a label, or a view with labels in it.
   ///   - bars: bars of the app that may cover the ad, apart from those of navigation and tab bar controllers.
   func didLayOut(_ adView: NativeAdView, badge: UIView?, bars: [UIView] = []) {
-    let views: [String: UIView?] = [
+    let views: KeyValuePairs<String, UIView?> = [
       "Headline": adView.headlineView, "Body": adView.bodyView, "CallToAction": adView.callToActionView,
       "Advertiser": adView.advertiserView, "Store": adView.storeView, "Price": adView.priceView,
-      "StarRating": adView.starRatingView, "Icon": adView.iconView, "Images": adView.imageView,
-      "Media": adView.mediaView, "AdBadge": badge, "AdChoices": Self.icon(of: adView),
+      "StarRating": adView.starRatingView, "Icon": adView.iconView, "Media": adView.mediaView,
+      "Images": adView.imageView, "AdBadge": badge, "AdChoices": Self.icon(of: adView),
     ]
+    let assets = Dictionary(
+      views.compactMap { name, view in view.map { (keys[name] ?? name, $0) } },
+      uniquingKeysWith: { first, _ in first })
     // The SDK itself takes the taps on the asset views that were handed to it, whatever their own settings are.
+    let isRegistered = adView.nativeAd != nil
     AdViews(
-      container: adView, assets: views.compactMapValues { $0 },
-      clickable: adView.nativeAd == nil ? [] : Set(views.keys).subtracting(["AdBadge"]), bars: bars
+      container: adView, assets: assets,
+      clickable: isRegistered ? Set(assets.keys).subtracting([keys["AdBadge"] ?? "AdBadge"]) : [], bars: bars,
+      badge: badge
     ).record(ad, on: recorder)
   }
 
@@ -82,11 +99,13 @@ import UIKit
   func didLeaveScreen() { recorder.record(.viewHide(ad: ad)) }
 
   func nativeAdDidRecordImpression(_ nativeAd: NativeAd) {
-    recorder.record(.impression(ad: ad, by: .sdk))
+    if !adapterCounts.contains(.impressions) { recorder.record(.impression(ad: ad, by: .sdk)) }
   }
 
   /// Records a click; the SDK doesn't name the asset.
-  func nativeAdDidRecordClick(_ nativeAd: NativeAd) { recorder.record(.click(ad: ad, by: .sdk)) }
+  func nativeAdDidRecordClick(_ nativeAd: NativeAd) {
+    if !adapterCounts.contains(.clicks) { recorder.record(.click(ad: ad, by: .sdk)) }
+  }
 
   func nativeAdWillPresentScreen(_ nativeAd: NativeAd) { recorder.record(.screenPresent(ad: ad)) }
 

@@ -99,6 +99,7 @@ import GoogleInteractiveMediaAds
     case .THIRD_QUARTILE: recorder.record(.adThirdQuartile(ad: ad, break: current))
     case .COMPLETE: recorder.record(.adComplete(ad: ad, break: current))
     case .SKIPPED: recorder.record(.adSkip(ad: ad, break: current))
+    case .CLICKED: recorder.record(.click(ad: ad, by: .sdk))
     default: break
     }
   }

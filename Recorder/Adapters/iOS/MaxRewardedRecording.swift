@@ -33,6 +33,9 @@ final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate
     rewarded.revenueDelegate = self
   }
 
+  /// True if an ad is loaded and can be shown.
+  var isReady: Bool { rewarded.isReady }
+
   /// Records and starts a load; call it instead of `rewarded.load()`.
   func load() {
     if attempt == 0 {

@@ -112,9 +112,15 @@ extension UIView {
   /// Bars of the app that may cover the ad. Bars of navigation and tab bar controllers needn't be given: they are found
   /// automatically.
   let bars: [UIView]
+  /// The ad label, if it is a view with labels in it: their words are recorded.
+  let badge: UIView?
 
-  init(container: UIView, assets: [String: UIView], clickable: Set<String> = [], bars: [UIView] = []) {
+  init(
+    container: UIView, assets: [String: UIView], clickable: Set<String> = [], bars: [UIView] = [],
+    badge: UIView? = nil
+  ) {
     (self.container, self.assets, self.clickable, self.bars) = (container, assets, clickable, bars)
+    self.badge = badge ?? assets["AdBadge"]
   }
 
   /// Records where the ad's container and assets lie on the screen, and which assets aren't shown any more.
@@ -135,7 +141,7 @@ extension UIView {
           ad: ad, asset: key, frame: Frame(of: view), visible: view.recordedVisibility(),
           clickable: clickable.contains(key) || view.takesTaps(within: container),
           z: view.paintOrder(within: container),
-          text: view.recordedText ?? (key == "AdBadge" ? view.recordedInnerText : nil),
+          text: view.recordedText ?? (view === badge ? view.recordedInnerText : nil),
           fit: view.recordedFit, truncated: view.recordedTruncation))
     }
   }

@@ -1,6 +1,6 @@
 // As much of AVFoundation's interface as Recorder/Adapters/iOS uses, by its documentation: developer.apple.com/documentation/avfoundation,
 // the pages avplayer (rate, currentItem, addPeriodicTimeObserver, rateDidChangeNotification, ratedidchangereason), avplayeritem
-// (currentDate, timeJumpedNotification), avqueueplayer, avplayerinterstitialevent (identifier, date, restrictions, resumptionOffset)
+// (currentDate, timeJumpedNotification), avqueueplayer, avplayerinterstitialeventcontroller, avplayerinterstitialevent (identifier, date, restrictions, resumptionOffset)
 // and avplayerinterstitialeventmonitor (its properties and notifications), and coremedia/cmtime. Nothing here does anything.
 // swift-format-ignore-file
 
@@ -40,6 +40,8 @@ open class AVQueuePlayer: AVPlayer {}
 
 @MainActor open class AVPlayerItem: NSObject {
   public static let timeJumpedNotification = Notification.Name("AVPlayerItemTimeJumpedNotification")
+  public override init() {}
+  public init(url: URL) {}
   open func currentDate() -> Date? { fatalError() }
 }
 
@@ -51,10 +53,19 @@ open class AVPlayerInterstitialEvent: NSObject {
     public static let requiresPlaybackAtPreferredRateForAdvancement = Restrictions(rawValue: 4)
   }
 
-  open var identifier: String { fatalError() }
-  open var date: Date? { fatalError() }
-  open var restrictions: Restrictions { fatalError() }
-  open var resumptionOffset: CMTime { fatalError() }
+  private var own: (identifier: String, date: Date?, restrictions: Restrictions, resumption: CMTime) = ("", nil, [], .zero)
+  open var identifier: String { own.identifier }
+  open var date: Date? { own.date }
+  open var restrictions: Restrictions { own.restrictions }
+  open var resumptionOffset: CMTime { own.resumption }
+  public override init() {}
+  public convenience init(
+    primaryItem: AVPlayerItem, identifier: String?, date: Date, templateItems: [AVPlayerItem],
+    restrictions: Restrictions = [], resumptionOffset: CMTime = .zero
+  ) {
+    self.init()
+    own = (identifier ?? "", date, restrictions, resumptionOffset)
+  }
 }
 
 open class AVPlayerInterstitialEventMonitor: NSObject, @unchecked Sendable {
@@ -76,4 +87,26 @@ open class AVPlayerInterstitialEventMonitor: NSObject, @unchecked Sendable {
   open var interstitialPlayer: AVQueuePlayer { fatalError() }
   open var events: [AVPlayerInterstitialEvent] { fatalError() }
   open var currentEvent: AVPlayerInterstitialEvent? { fatalError() }
+}
+
+/// A test sets the player of the breaks and the break that plays.
+public final class AVPlayerInterstitialEventController: AVPlayerInterstitialEventMonitor, @unchecked Sendable {
+  @MainActor public static var nextBreakPlayer: AVQueuePlayer?
+  @MainActor public static weak var last: AVPlayerInterstitialEventController?
+  private let player: AVPlayer
+  private let breakPlayer: AVQueuePlayer!
+  private var schedule: [AVPlayerInterstitialEvent] = []
+  public var playing: AVPlayerInterstitialEvent?
+  @MainActor public init(primaryPlayer: AVPlayer) {
+    (player, breakPlayer) = (primaryPlayer, Self.nextBreakPlayer)
+    super.init()
+    Self.last = self
+  }
+  public override var primaryPlayer: AVPlayer? { player }
+  public override var interstitialPlayer: AVQueuePlayer { breakPlayer }
+  public override var events: [AVPlayerInterstitialEvent] {
+    get { schedule }
+    set { schedule = newValue }
+  }
+  public override var currentEvent: AVPlayerInterstitialEvent? { playing }
 }

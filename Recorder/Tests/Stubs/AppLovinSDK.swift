@@ -1,5 +1,5 @@
 // As much of the interface of AppLovin MAX for iOS, version 12 and 13, as Recorder/Adapters/iOS uses, by its documentation:
-// support.axon.ai/en/max/ios/ad-formats/rewarded-ads (MARewardedAd, MARewardedAdDelegate), …/ios/overview/advanced-settings
+// support.axon.ai/en/max/ios/ad-formats/rewarded-ads (MARewardedAd, MARewardedAdDelegate), …/ios/overview/integration (ALSdk, its configuration), …/ios/overview/advanced-settings
 // (waterfall information, impression-level revenue) and …/ios/overview/error-handling. Nothing here does anything.
 // swift-format-ignore-file
 
@@ -10,14 +10,14 @@ public struct MAErrorCode: RawRepresentable, Hashable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-public final class MAError: NSObject {
-  public var code: MAErrorCode { fatalError() }
-  public var message: String { fatalError() }
+open class MAError: NSObject {
+  open var code: MAErrorCode { fatalError() }
+  open var message: String { fatalError() }
 }
 
-public final class MAReward: NSObject {
-  public var amount: Int { fatalError() }
-  public var label: String { fatalError() }
+open class MAReward: NSObject {
+  open var amount: Int { fatalError() }
+  open var label: String { fatalError() }
 }
 
 public enum MAAdLoadState: Int {
@@ -36,17 +36,17 @@ public final class MANetworkResponseInfo: NSObject {
   public var error: MAError? { fatalError() }
 }
 
-public final class MAAdWaterfallInfo: NSObject {
-  public var networkResponses: [MANetworkResponseInfo] { fatalError() }
+open class MAAdWaterfallInfo: NSObject {
+  open var networkResponses: [MANetworkResponseInfo] { fatalError() }
 }
 
-public final class MAAd: NSObject {
-  public var adUnitIdentifier: String { fatalError() }
-  public var networkName: String { fatalError() }
-  public var creativeIdentifier: String? { fatalError() }
-  public var revenue: Double { fatalError() }
-  public var revenuePrecision: String { fatalError() }
-  public var waterfall: MAAdWaterfallInfo { fatalError() }
+open class MAAd: NSObject {
+  open var adUnitIdentifier: String { fatalError() }
+  open var networkName: String { fatalError() }
+  open var creativeIdentifier: String? { fatalError() }
+  open var revenue: Double { fatalError() }
+  open var revenuePrecision: String { fatalError() }
+  open var waterfall: MAAdWaterfallInfo { fatalError() }
 }
 
 public protocol MAAdDelegate: NSObjectProtocol {
@@ -66,11 +66,35 @@ public protocol MAAdRevenueDelegate: NSObjectProtocol {
   func didPayRevenue(for ad: MAAd)
 }
 
-public final class MARewardedAd: NSObject {
-  public static func shared(withAdUnitIdentifier adUnitIdentifier: String) -> MARewardedAd { fatalError() }
+@MainActor open class MARewardedAd: NSObject {
+  /// Makes the ad of an ad unit: a test sets it.
+  public static var make: () -> MARewardedAd = { fatalError() }
+  public static func shared(withAdUnitIdentifier adUnitIdentifier: String) -> MARewardedAd { make() }
   public weak var delegate: (any MARewardedAdDelegate)?
   public weak var revenueDelegate: (any MAAdRevenueDelegate)?
-  public var isReady: Bool { fatalError() }
-  public func load() {}
-  public func show(forPlacement placement: String?) {}
+  open var isReady: Bool { fatalError() }
+  open func load() {}
+  open func show(forPlacement placement: String?) {}
+}
+
+public let ALMediationProviderMAX = "max"
+
+public final class ALSdkInitializationConfigurationBuilder: NSObject {
+  public var mediationProvider: String?
+}
+
+public final class ALSdkInitializationConfiguration: NSObject {
+  public init(sdkKey: String, builderBlock: (ALSdkInitializationConfigurationBuilder) -> Void) {
+    builderBlock(ALSdkInitializationConfigurationBuilder())
+  }
+}
+
+public final class ALSdkConfiguration: NSObject {}
+
+@MainActor public final class ALSdk: NSObject {
+  private static let instance = ALSdk()
+  public static func shared() -> ALSdk { instance }
+  public func initialize(with configuration: ALSdkInitializationConfiguration) async -> ALSdkConfiguration {
+    ALSdkConfiguration()
+  }
 }

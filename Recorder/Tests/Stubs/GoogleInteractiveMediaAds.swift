@@ -1,7 +1,8 @@
 // As much of the interface of the IMA SDK for iOS (DAI) as Recorder/Adapters/iOS uses, by its reference:
 // developers.google.com/ad-manager/dynamic-ad-insertion/sdk/ios/reference, the pages Classes/IMAStreamManager,
 // Protocols/IMAStreamManagerDelegate, Classes/IMAAdEvent, Enums/IMAAdEventType, Classes/IMAAd, Classes/IMAAdPodInfo,
-// Classes/IMAAdError, Classes/IMAAdsLoadedData, Classes/IMAAdLoadingErrorData. Nothing here does anything.
+// Classes/IMAAdError, Classes/IMAAdsLoadedData, Classes/IMAAdLoadingErrorData, Classes/IMAAdsLoader, Protocols/IMAAdsLoaderDelegate,
+// Classes/IMAPodStreamRequest, Classes/IMAAdDisplayContainer, Protocols/IMAVideoDisplay. Nothing here does anything.
 // swift-format-ignore-file
 
 public import Foundation
@@ -52,6 +53,35 @@ public protocol IMAStreamManagerDelegate: NSObjectProtocol {
 open class IMAStreamManager: NSObject {
   public weak var delegate: (any IMAStreamManagerDelegate)?
   open var streamId: String? { fatalError() }
+  open func initialize(with adsRenderingSettings: IMAAdsRenderingSettings?) {}
+}
+
+public final class IMASettings: NSObject {}
+public final class IMAAdsRenderingSettings: NSObject {}
+public final class IMAAdDisplayContainer: NSObject {}
+public protocol IMAVideoDisplay: NSObjectProtocol {}
+public final class IMAPictureInPictureProxy: NSObject {}
+
+open class IMAStreamRequest: NSObject {}
+
+public final class IMAPodStreamRequest: IMAStreamRequest {
+  public init(
+    networkCode: String, customAssetKey: String, adDisplayContainer: IMAAdDisplayContainer,
+    videoDisplay: any IMAVideoDisplay, pictureInPictureProxy: IMAPictureInPictureProxy?, userContext: Any?
+  ) {}
+}
+
+public protocol IMAAdsLoaderDelegate: NSObjectProtocol {
+  func adsLoader(_ loader: IMAAdsLoader, adsLoadedWith adsLoadedData: IMAAdsLoadedData)
+  func adsLoader(_ loader: IMAAdsLoader, failedWith adErrorData: IMAAdLoadingErrorData)
+}
+
+/// A test answers requests.
+@MainActor public final class IMAAdsLoader: NSObject {
+  public static var answer: (IMAAdsLoader) -> Void = { _ in }
+  public weak var delegate: (any IMAAdsLoaderDelegate)?
+  public init(settings: IMASettings?) {}
+  public func requestStream(with request: IMAStreamRequest) { Self.answer(self) }
 }
 
 open class IMAAdsLoadedData: NSObject {

@@ -33,9 +33,19 @@ open class MediaContent: NSObject {
 }
 
 open class NativeAdImage: NSObject {
-  open var image: UIImage? { fatalError() }
-  open var imageURL: URL? { fatalError() }
-  open var scale: CGFloat { fatalError() }
+  private var own: (image: UIImage?, url: URL?, scale: CGFloat) = (nil, nil, 1)
+  open var image: UIImage? { own.image }
+  open var imageURL: URL? { own.url }
+  open var scale: CGFloat { own.scale }
+  public override init() {}
+  public convenience init(image: UIImage) {
+    self.init()
+    own = (image, nil, image.scale)
+  }
+  public convenience init(url: URL, scale: CGFloat) {
+    self.init()
+    own = (nil, url, scale)
+  }
 }
 
 // The functions of both delegates are optional; where there is no Objective-C, each is there and does nothing.
@@ -77,6 +87,14 @@ extension NativeAdDelegate {
 }
 
 open class NativeAd: NSObject {
+  open var headline: String? { fatalError() }
+  open var body: String? { fatalError() }
+  open var callToAction: String? { fatalError() }
+  open var advertiser: String? { fatalError() }
+  open var store: String? { fatalError() }
+  open var price: String? { fatalError() }
+  open var starRating: NSDecimalNumber? { fatalError() }
+  open var icon: NativeAdImage? { fatalError() }
   open var mediaContent: MediaContent { fatalError() }
   public weak var delegate: (any NativeAdDelegate)?
   open var responseInfo: ResponseInfo { fatalError() }

@@ -85,8 +85,16 @@ open class UILabel: UIView {
 }
 
 open class UIButton: UIControl {
+  public struct State: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let normal: State = []
+  }
+
+  private let ownLabel = UILabel()
   public var currentTitle: String? { titleLabel?.text }
-  open var titleLabel: UILabel? { fatalError() }
+  open var titleLabel: UILabel? { ownLabel }
+  public func setTitle(_ title: String?, for state: State) { titleLabel?.text = title }
 }
 
 public final class UITextView: UIView {

@@ -2,7 +2,7 @@
 // the pages uiresponder (next), uiview (convert, bounds, window, superview, subviews, alpha, isHidden, clipsToBounds,
 // isUserInteractionEnabled, gestureRecognizers, contentMode, accessibilityLabel, sizeThatFits), uiwindow (screen, windowScene, rootViewController),
 // uiscreen (bounds, coordinateSpace), uiscene (willDeactivateNotification, didActivateNotification), uiimage, uiimageview,
-// uigesturerecognizer. Views lie in one another by their frames, and no more: it is for systems without UIKit.
+// uigesturerecognizer, uitapgesturerecognizer (a function in place of target and selector). Views lie in one another by their frames, and no more: it is for systems without UIKit.
 // swift-format-ignore-file
 
 @_exported import Foundation
@@ -30,7 +30,7 @@ public protocol UICoordinateSpace: AnyObject {}
   public var contentMode = ContentMode.scaleToFill
   public var gestureRecognizers: [UIGestureRecognizer]?
 
-  public required init(frame: CGRect) {
+  public required init(frame: CGRect = .zero) {
     self.frame = frame
     super.init()
   }
@@ -41,6 +41,13 @@ public protocol UICoordinateSpace: AnyObject {}
     view.removeFromSuperview()
     view.superview = self
     subviews.append(view)
+  }
+
+  public func bringSubviewToFront(_ view: UIView) { if view.superview === self { addSubview(view) } }
+
+  public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
+    recognizer.view = self
   }
 
   public func removeFromSuperview() {
@@ -106,4 +113,12 @@ open class UIImage: NSObject, @unchecked Sendable {
 
 @MainActor open class UIGestureRecognizer: NSObject {
   public var isEnabled = true
+  public internal(set) weak var view: UIView?
+}
+
+/// Calls a function at a tap, which a test makes.
+public final class UITapGestureRecognizer: UIGestureRecognizer {
+  private let action: (UITapGestureRecognizer) -> Void
+  public init(target: Any?, action: @escaping (UITapGestureRecognizer) -> Void) { self.action = action }
+  public func tap() { if isEnabled { action(self) } }
 }

@@ -10,27 +10,19 @@ struct AdapterIntegration {
 
   /// Values for the adapter's code template.
   func values(_ language: CodeLanguage) -> ViewValues {
-    let name = mediation.adapter?.value
-    let adapter = CodeLiteral.typeName(name ?? "CustomEvent")
     let countsImpressions = mediation.impressionTracking?.value == .adapter
     let countsClicks = mediation.clickTracking?.value == .adapter
-    let downloadsImages = mediation.imageDownload?.value ?? true
     let mapped = NativeField.fields(of: mediation.mapping) { $0.ours.value }
     let missing = NativeField.all.filter { field in !mapped.contains { $0.field.property == field.property } }
     return [
-      "adapter": .text(adapter), "adapterName": .text(language.literal(name ?? adapter)),
+      "adapter": .text(mediation.adapterType), "adapterName": .text(mediation.adapterLiteral(language)),
       "needsParameter": .flag(mediation.parameter == .required),
-      "downloadsImages": .flag(downloadsImages), "areImagesDownloaded": .text("\(downloadsImages)"),
-      "imageForm": .text(downloadsImages ? "data" : "url"),
-      "wantsSeveralImages": .flag(mediation.multipleImages?.value == true),
       "countsImpressions": .flag(countsImpressions), "handlesImpressions": .text("\(countsImpressions)"),
-      "impressionsBy": .text(countsImpressions ? "adapter" : "sdk"),
       "countsClicks": .flag(countsClicks), "handlesClicks": .text("\(countsClicks)"),
-      "clicksBy": .text(countsClicks ? "adapter" : "sdk"),
       "pairs": .separated(mediation.mapping) { values($0, language) },
       "mapped": .list(mapped.map { $0.field.values + values($0.item, language) }),
       "missing": .list(missing.map(\.values)),
-      "hasExtras": .flag(!extras.isEmpty), "extras": .separated(extras) { values($0, language) },
+      "extras": .separated(extras) { values($0, language) },
     ]
   }
 
@@ -66,7 +58,7 @@ struct AdapterIntegration {
         "Exactly one party counts. Who answers true to handlesUserImpressions must call reportImpression; "
           + "who answers false must not, or every impression counts twice.", page),
       Caution(
-        "Images are to be downloaded by the adapter unless disableImageLoading is set; "
+        "Images are to be downloaded by the adapter unless isImageLoadingDisabled is set; "
           + "an image with neither data nor URL shows nothing.", page),
       Caution(
         "Names of version 12 (NativeAssetIdentifier) and older ones (GADUnifiedNativeAssetIdentifier) "
@@ -75,4 +67,12 @@ struct AdapterIntegration {
           "Google, migrate SDKs", url: "https://developers.google.com/admob/ios/migration")),
     ]
   }
+}
+
+extension Mediation {
+  /// The adapter's class in code.
+  var adapterType: String { CodeLiteral.typeName(adapter?.value ?? "CustomEvent") }
+
+  /// The adapter's name as recordings have it, as a literal.
+  func adapterLiteral(_ language: CodeLanguage) -> String { language.literal(adapter?.value ?? adapterType) }
 }

@@ -17,10 +17,7 @@ struct CustomNativeIntegration {
     IntegrationGuide(
       listings: { language in
         let model = definition.listingValues(language) + values(language)
-        return [
-          CodeListing("Ask for the ad", "custom-loader", language, model),
-          CodeListing("Show it, count it, report clicks", "custom-view", language, model),
-        ]
+        return [CodeListing("Ask for the ad, show it, count it, report clicks", "custom", language, model)]
       }, cautions: cautions)
   }
 
@@ -30,9 +27,11 @@ struct CustomNativeIntegration {
     func list(_ assets: [NamedAsset]) -> TemplateValue { .list(assets) { values($0, language) } }
     return [
       "corner": .text(assets.corner.words), "adChoicesKey": .text(language.literal(assets.adChoicesKey)),
-      "hasClickHandler": .flag(hasCustomHandler),
-      "clickAction": .text(hasCustomHandler ? "customHandler" : "browser"),
+      "ownAdChoicesKey": .optional(
+        assets.adChoicesKey == AssetKeys.adChoices ? nil : language.literal(assets.adChoicesKey)),
+      "hasClickHandler": .flag(definition.customClickHandler?.value == true),
       "views": list(views), "tappable": list(views.filter(\.asset.isClickable)),
+      "images": .separated(views.filter { $0.type == .image }) { values($0, language) },
       "plain": list(views.filter { $0.type != .badge && $0.type != .video }),
       "badges": list(views.filter { $0.type == .badge }),
       "video": .part(views.first { $0.type == .video }.map { values($0, language) }),
@@ -47,8 +46,6 @@ struct CustomNativeIntegration {
       "isText": .flag(asset.type != .image && asset.type != .video),
     ]
   }
-
-  private var hasCustomHandler: Bool { definition.customClickHandler?.value == true }
 
   /// The image that is shown if no video is delivered.
   private var fallback: NamedAsset? {

@@ -23,7 +23,7 @@ package struct IntegrationGuide: Sendable {
     self.cautions = cautions
   }
 
-  /// The recorder that the code of every format calls: about thirty lines that write a recording of version 1.
+  /// A recorder for apps that can't take the library along: about thirty lines that write a recording of version 1.
   package static let recorder = CodeLanguage.allCases.map { language in
     PlatformGuide(
       language: language,
@@ -44,6 +44,14 @@ enum CodeLanguage: String, CaseIterable, Sendable {
     case .kotlin: CodeLiteral.kotlin(text)
     }
   }
+
+  /// The text between the name of an argument and its value.
+  var setsArgument: String { self == .swift ? ": " : " = " }
+
+  /// Returns a constant of one of the recorder's types: `.data` in Swift, `PictureForm.DATA` in Kotlin.
+  func constant(of type: String, _ name: String) -> String {
+    self == .swift ? "." + name : "\(type).\(name.uppercased())"
+  }
 }
 
 /// The code listings for one platform.
@@ -54,6 +62,8 @@ package struct PlatformGuide: Sendable {
   /// Identifier of the platform: `ios` or `android`.
   package var id: String { language == .swift ? "ios" : "android" }
   var title: String { language == .swift ? "iOS (Swift)" : "Android (Kotlin)" }
+  /// The recorder that the listings call: a library, or a file to take along.
+  var library: String { language == .swift ? "AdspecRecorder" : "AdspecRecorder.kt" }
 }
 
 extension CodeListing {

@@ -12,12 +12,9 @@ struct LiveIntegration {
     IntegrationGuide(
       listings: { language in
         let model = definition.listingValues(language) + values(language)
-        return [
-          CodeListing("Register the stream", "live-stream", language, model),
-          CodeListing(
-            language == .swift ? "Schedule breaks" : "Play breaks", "live-breaks", language, model),
-          CodeListing("Follow the ads", "live-events", language, model),
-        ]
+        let title =
+          language == .swift ? "Register the stream, schedule breaks" : "Register the stream, play breaks"
+        return [CodeListing(title, "live", language, model)]
       }, cautions: cautions)
   }
 
@@ -27,15 +24,20 @@ struct LiveIntegration {
       literal: language.literal, part: { language == .swift ? "\\(\($0))" : "${\($0)}" })
     let resumption = system.resumption?.value ?? .indefinite
     let seconds: Double? = if case .seconds(let seconds) = resumption { seconds } else { nil }
+    let word = resumption == .zero ? "zero" : "indefinite"
     return [
       "networkCode": .text(language.literal(networkCode)),
       "customAssetKey": .text(language.literal(customAssetKey)),
+      "podsURL": .text(
+        language.literal(
+          "https://dai.google.com/linear/pods/v1/hls/network/\(networkCode)/custom_asset/\(customAssetKey)/")),
       "leadSeconds": .text(SVGNumber.text(system.leadSeconds)), "duration": .number(duration),
       "pod": .text(pod.template), "podParameters": .texts(pod.names),
       "restrictions": .separated(system.restrictions) {
-        ["restriction": .text($0.value.rawValue), "isSeek": .flag($0.value == .seek)]
+        ["restriction": .text($0.value.rawValue.uppercased()), "isSeek": .flag($0.value == .seek)]
       },
-      "resumption": .text(resumptionLiteral), "resumesInPlace": .flag(resumption == .zero),
+      "resumption": .text(seconds.map { "Resumption(\(Double($0)))" } ?? "Resumption.\(word.uppercased())"),
+      "resumesInPlace": .flag(resumption == .zero),
       "resumesLive": .flag(resumption == .indefinite),
       "resumesAfter": .optional(seconds.map(SVGNumber.text)),
       "resumesAfterMs": .optional(seconds.map { SVGNumber.text(($0 * 1000).rounded()) }),
@@ -45,15 +47,6 @@ struct LiveIntegration {
   private var networkCode: String { system.networkCode?.value ?? "" }
   private var customAssetKey: String { system.customAssetKey?.value ?? "" }
   private var duration: Int { system.typicalDurationMs ?? 30_000 }
-
-  /// The resume offset as a literal, which is the same in Swift, Kotlin and JSON.
-  private var resumptionLiteral: String {
-    switch system.resumption?.value ?? .indefinite {
-    case .zero: "\"zero\""
-    case .indefinite: "\"indefinite\""
-    case .seconds(let seconds): SVGNumber.text(seconds)
-    }
-  }
 
   /// The pod identifier as a string literal with interpolations of Swift (`\(name)`) or Kotlin (`${name}`), and their
   /// names.

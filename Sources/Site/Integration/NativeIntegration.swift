@@ -32,17 +32,79 @@ struct NativeIntegration {
     return [
       "corner": .text(corner.rawValue),
       "cornerConstant": .text(corner.words.uppercased().replacing(" ", with: "_")),
-      "countedBy": .text(counting), "adChoicesKey": .text(language.literal(assets.adChoicesKey)),
+      "hasKeys": .flag(!ownKeys.isEmpty),
+      "keys": .separated(ownKeys) {
+        ["name": .text(language.literal($0.name)), "key": .text(language.literal($0.key))]
+      },
       "fields": .separated(NativeField.fields(of: assets, key: \.key)) { field, asset in
         field.values + ["key": .text(language.literal(asset.key))]
       },
       "extras": .texts((system.mediation?.extraAssets ?? []).map { language.literal($0.ours.value) }),
+      "hasAdapter": .flag(system.mediation != nil), "adapter": .text(system.mediation?.adapterType ?? ""),
+      "adapterName": .text(system.mediation?.adapterLiteral(language) ?? ""),
+      "adapterCounts": .optional(adapterCounts(language)),
+    ] + imageValues(language)
+  }
+
+  /// The keys that differ from the recorder's names: those of the picture, of the asset in the media view, of the ad
+  /// label and of the icon.
+  private var ownKeys: [(name: String, key: String)] {
+    // The rules take a media view for a main picture.
+    let media = picture.flatMap { AssetKeys.mainPicture.contains($0.key) ? nil : $0 }
+    let shown = [
+      (AssetKeys.media, media), ("Images", picture), (AssetKeys.adBadge, assets.first { $0.type == .badge }),
+      (AssetKeys.adChoices, assets.adChoices),
+    ]
+    return shown.compactMap { name, asset in
+      asset.flatMap { $0.key == name ? nil : (name, $0.key) }
+    }
+  }
+
+  /// The asset that the media view shows.
+  private var picture: NamedAsset? {
+    NativeField.fields(of: assets, key: \.key).first { $0.field.shape == .images }?.item
+  }
+
+  /// Values for what the request asks of an adapter's pictures.
+  private func imageValues(_ language: CodeLanguage) -> ViewValues {
+    let (download, multiple) = (
+      system.mediation?.imageDownload?.value, system.mediation?.multipleImages?.value
+    )
+    let orientation = system.mediation?.imageOrientation?.value
+    let (images, direction) = (download.map { $0 ? "data" : "url" }, orientation?.rawValue)
+    let members = [
+      images.map { "images\(language.setsArgument)\(language.constant(of: "PictureForm", $0))" },
+      multiple.map { "multiple\(language.setsArgument)\($0)" },
+      direction.map { "orientation\(language.setsArgument)\(language.constant(of: "ImageOrientation", $0))" },
+    ].compactMap(\.self)
+    return [
+      "options": .optional(
+        members.isEmpty
+          ? nil : (language == .swift ? ".init" : "ImageOptions") + "(\(members.joined(separator: ", ")))"),
+      "hasImageOptions": .flag(download != nil || multiple != nil),
+      "disablesImages": .text("\(download == false)"), "requestsSeveralImages": .text("\(multiple == true)"),
+      "mediaShape": .text(mediaShape), "mediaConstant": .text(mediaShape.uppercased()),
     ]
   }
 
-  /// The component that counts impressions: `adapter` or `sdk`.
-  private var counting: String {
-    system.mediation?.impressionTracking?.value == .adapter ? "adapter" : "sdk"
+  /// The aspect ratio that is asked for, as the SDKs call it: `landscape`, `portrait`, `square` or `any`.
+  private var mediaShape: String {
+    if let orientation = system.mediation?.imageOrientation?.value, orientation != .any {
+      return orientation.rawValue
+    }
+    guard let ratio = picture?.asset.ratio?.value else { return "any" }
+    return ratio.width == ratio.height ? "square" : ratio.width > ratio.height ? "landscape" : "portrait"
+  }
+
+  /// Returns the things that the adapter counts, as a set of `GoogleNativeRecording.Counted`; `nil` if it counts nothing.
+  private func adapterCounts(_ language: CodeLanguage) -> String? {
+    let counted = [
+      system.mediation?.impressionTracking?.value == .adapter ? "impressions" : nil,
+      system.mediation?.clickTracking?.value == .adapter ? "clicks" : nil,
+    ].compactMap(\.self)
+    guard !counted.isEmpty else { return nil }
+    let words = counted.map { language.constant(of: "Counted", $0) }.joined(separator: ", ")
+    return language == .swift ? "[\(words)]" : "setOf(\(words))"
   }
 
   private var cautions: [Caution] {

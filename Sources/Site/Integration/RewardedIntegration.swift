@@ -13,10 +13,7 @@ struct RewardedIntegration {
       listings: { language in
         let model = definition.listingValues(language) + values(language)
         guard isAppLovin else { return [CodeListing(neutralTitle, "rewarded-neutral", language, model)] }
-        return [
-          CodeListing("Set the mediation platform up", "rewarded-setup", language, model),
-          CodeListing("Load, try again, show, reward", "rewarded", language, model),
-        ]
+        return [CodeListing("Set up, load, try again, show, reward", "rewarded", language, model)]
       }, cautions: cautions)
   }
 

@@ -57,11 +57,28 @@ open class View(val context: Context?) {
     return parent.getGlobalVisibleRect(outer) && rect.intersect(outer)
   }
 
-  fun hasOnClickListeners(): Boolean = false
+  private var clicked: ((View) -> Unit)? = null
+
+  fun setOnClickListener(listener: ((View) -> Unit)?) {
+    clicked = listener
+  }
+
+  fun hasOnClickListeners(): Boolean = clicked != null
+
+  /** A tap, which a test makes. */
+  fun performClick(): Boolean {
+    clicked?.invoke(this)
+    return clicked != null
+  }
+
+  fun bringToFront() {
+    (parent as? ViewGroup)?.moveToEnd(this)
+  }
 
   companion object {
     const val VISIBLE = 0
     const val INVISIBLE = 4
+    const val GONE = 8
   }
 }
 
@@ -73,5 +90,10 @@ open class ViewGroup(context: Context?) : View(context), ViewParent {
   fun addView(child: View) {
     children.add(child)
     child.parent = this
+  }
+
+  internal fun moveToEnd(child: View) {
+    children.remove(child)
+    children.add(child)
   }
 }

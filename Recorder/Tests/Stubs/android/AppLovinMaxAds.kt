@@ -10,10 +10,13 @@ import com.applovin.mediation.MaxRewardedAdListener
 abstract class MaxRewardedAd {
   abstract fun setListener(listener: MaxRewardedAdListener?)
   abstract fun setRevenueListener(listener: MaxAdRevenueListener?)
+  abstract val isReady: Boolean
   abstract fun loadAd()
   abstract fun showAd(activity: Activity)
 
   companion object {
-    fun getInstance(adUnitId: String): MaxRewardedAd = error("never run")
+    /** Makes the ad of an ad unit: a test sets it. */
+    var make: () -> MaxRewardedAd = { error("no ad") }
+    fun getInstance(adUnitId: String): MaxRewardedAd = make()
   }
 }

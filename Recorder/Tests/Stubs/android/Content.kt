@@ -3,6 +3,20 @@
 
 package android.content
 
-abstract class Context
+/** Preferences in which nothing was stored. */
+class SharedPreferences {
+  operator fun contains(key: String): Boolean = false
+  fun getString(key: String, default: String?): String? = default
+  fun getInt(key: String, default: Int): Int = default
+}
+
+abstract class Context {
+  fun getSharedPreferences(name: String, mode: Int) = SharedPreferences()
+  open val packageName: String get() = "com.example.news"
+
+  companion object {
+    const val MODE_PRIVATE = 0
+  }
+}
 
 open class ContextWrapper(val baseContext: Context?) : Context()

@@ -60,6 +60,7 @@ class MediaView(context: Context?) : FrameLayout(context) {
 class AdChoicesView(context: Context?) : FrameLayout(context)
 
 class NativeAdView(context: Context?) : FrameLayout(context) {
+  fun setNativeAd(ad: NativeAd) {}
   var headlineView: View? = null
   var bodyView: View? = null
   var callToActionView: View? = null

@@ -47,6 +47,7 @@ interface AdErrorEvent {
 
 interface StreamManager {
   val streamId: String?
+  fun init()
   fun addAdEventListener(listener: AdEvent.AdEventListener)
   fun addAdErrorListener(listener: AdErrorEvent.AdErrorListener)
 }

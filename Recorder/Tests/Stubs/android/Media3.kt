@@ -21,6 +21,7 @@ interface Player {
   class PositionInfo(@JvmField val mediaItemIndex: Int, @JvmField val contentPositionMs: Long)
 
   interface Listener {
+    fun onPlaybackStateChanged(playbackState: Int) {}
     fun onPlayWhenReadyChanged(playWhenReady: Boolean, reason: Int) {}
     fun onPositionDiscontinuity(oldPosition: PositionInfo, newPosition: PositionInfo, reason: Int) {}
   }
@@ -31,6 +32,7 @@ interface Player {
   fun removeListener(listener: Listener)
 
   companion object {
+    const val STATE_ENDED = 4
     const val DISCONTINUITY_REASON_SEEK = 1
     const val PLAY_WHEN_READY_CHANGE_REASON_END_OF_MEDIA_ITEM = 5
   }

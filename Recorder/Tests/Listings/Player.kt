@@ -1,0 +1,254 @@
+// Plays the listings of the site's pages: what the SDKs would call, and what a viewer would do. A session each.
+
+import adspec.recorder.*
+import android.app.Activity
+import android.app.Application
+import android.content.Context
+import android.graphics.Bitmap
+import android.graphics.drawable.BitmapDrawable
+import android.graphics.drawable.Drawable
+import android.os.Bundle
+import android.os.Handler
+import android.view.Display
+import android.view.View
+import android.view.ViewGroup
+import android.widget.ImageView
+import android.widget.TextView
+import app.FakeAdChoices
+import app.FakeAdapter
+import app.FakeMedia
+import app.FakeResponse
+import app.at
+import com.google.android.gms.ads.AdError
+import com.google.android.gms.ads.AdLoader
+import com.google.android.gms.ads.mediation.*
+import com.google.android.gms.ads.nativead.*
+import java.io.File
+import java.net.URI
+import java.util.concurrent.CountDownLatch
+
+/** What the ad server delivers for an asset of a format. */
+sealed class Delivered {
+  class Text(val text: String) : Delivered()
+  class Number(val number: Double) : Delivered()
+  class Picture(val width: Double, val height: Double) : Delivered()
+  object Video : Delivered()
+}
+
+class Format(
+  val id: String, val isRight: Boolean, val isBottom: Boolean, vararg val assets: Pair<String, Delivered>
+) {
+  fun text(key: String): String? = (assets.toMap()[key] as? Delivered.Text)?.text
+  fun number(key: String): Double? = (assets.toMap()[key] as? Delivered.Number)?.number
+  fun image(key: String): NativeAd.Image? = (assets.toMap()[key] as? Delivered.Picture)?.let { DeliveredImage(it) }
+}
+
+/** What an app calls of a listing's ad. */
+class Shown(val didAppear: () -> Unit, val didDisappear: () -> Unit)
+
+/** Milliseconds that pass without waiting. */
+var skipped = 0L
+
+fun pass(seconds: Double) {
+  skipped += (seconds * 1000).toLong()
+}
+
+lateinit var folder: File
+val activity = Activity(Application())
+
+/** Records one session of a listing. */
+fun record(session: String, play: (SessionRecorder) -> Unit) {
+  skipped = 0
+  val recorder = SessionRecorder(
+    folder,
+    SessionStart(
+      Platform.ANDROID, app = App("com.example.news", "6.5.0"), country = "DE", language = "de",
+      screen = Size(390.0, 844.0), consent = Consent(gdpr = true, tcf = "CQEx"), test = true),
+    RecorderOptions(session = session, elapsedMillis = { System.nanoTime() / 1000000 + skipped }))
+  recorder.record(AdEvent.appForeground())
+  play(recorder)
+  recorder.record(AdEvent.appBackground())
+  val done = CountDownLatch(1)
+  recorder.end { done.countDown() }
+  done.await()
+}
+
+class DeliveredImage(picture: Delivered.Picture) : NativeAd.Image() {
+  override val drawable: Drawable? =
+    BitmapDrawable(Bitmap(picture.width.toInt(), picture.height.toInt()), picture.width.toInt(), picture.height.toInt())
+  override val uri: URI? = URI("https://cdn.example.com/picture.jpg")
+  override val scale = 2.0
+}
+
+/** A card at the top of the screen, 358 dp wide. */
+class Card(private val format: Format, val view: ViewGroup) {
+  private val screen = ViewGroup(null)
+
+  init {
+    screen.layout(0, 0, 780, 1688)
+    screen.ownDisplay = Display(780, 1688)
+  }
+
+  /** Lays the views out below one another; the ad label and the icon lie in corners. */
+  fun layOut(views: List<View>, badge: View, icon: View) {
+    var top = 48
+    for (view in views.filter { it.visibility == View.VISIBLE }) {
+      val bitmap = ((view as? ImageView)?.drawable as? BitmapDrawable)?.bitmap
+      val width = if (bitmap != null && bitmap.width < 200) 96 else 716
+      val height = when {
+        bitmap != null -> width * bitmap.height / bitmap.width
+        view is TextView -> 80
+        else -> 402
+      }
+      view.at(0, top, width, height, this.view)
+      top += height
+    }
+    view.at(32, 200, 716, top + 48, screen)
+    badge.at(if (format.isRight) 0 else 556, 0, 160, 40, view)
+    icon.at(if (format.isRight) 678 else 0, if (format.isBottom) top + 18 else 0, 38, 30, view)
+  }
+}
+
+/** A custom ad that delivers what its format asks for. The SDK opens a page for each click without a listener. */
+class DeliveredCustomAd(private val format: Format, private val asked: AdLoader.Builder) : NativeCustomFormatAd {
+  override val availableAssetNames: List<String>? = format.assets.map { it.first }
+  override val customFormatId: String? = format.id
+  override val mediaContent = FakeMedia(format.assets.any { it.second is Delivered.Video })
+  override fun getText(name: String): CharSequence? = format.text(name) ?: format.number(name)?.toString()
+  override fun getImage(name: String): NativeAd.Image? =
+    if (name == NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW) DeliveredImage(Delivered.Picture(38.0, 30.0))
+    else format.image(name)
+
+  override fun performClick(name: String) {
+    asked.customClick?.let { return it(this, name) }
+    asked.listener.onAdOpened()
+    pass(3.0)
+    asked.listener.onAdClosed()
+  }
+
+  override fun recordImpression() {}
+}
+
+fun playCustom(
+  format: Format, views: Map<String, View>, badge: View, icon: ImageView,
+  load: (View, Context, SessionRecorder) -> Shown
+) = record(format.id) { recorder ->
+  AdLoader.answer = { asked ->
+    pass(0.2)
+    asked.customAd(DeliveredCustomAd(format, asked))
+  }
+  val root = ViewGroup(activity)
+  val shown = load(root, activity, recorder)
+  Card(format, root).layOut(views.values.filter { it !== badge }, badge, icon)
+  shown.didAppear()
+  pass(5.0)
+  shown.didAppear()
+  for (view in views.values + icon) if (view.isShown && view.performClick()) pass(2.0)
+  shown.didDisappear()
+}
+
+/** A native ad that delivers what its format asks for, or what an adapter mapped. */
+class DeliveredNativeAd(private val format: Format, private val mapper: NativeAdMapper?, adapter: String) : NativeAd() {
+  private val loaded = FakeAdapter(adapter, "2", 500)
+  override val headline: String? get() = if (mapper != null) mapper.headline else format.text("Headline")
+  override val body: String? get() = if (mapper != null) mapper.body else format.text("Body")
+  override val callToAction: String? get() = if (mapper != null) mapper.callToAction else format.text("CallToAction")
+  override val advertiser: String? get() = if (mapper != null) mapper.advertiser else format.text("Advertiser")
+  override val store: String? get() = if (mapper != null) mapper.store else format.text("Store")
+  override val price: String? get() = if (mapper != null) mapper.price else format.text("Price")
+  override val starRating: Double? get() = if (mapper != null) mapper.starRating else format.number("StarRating")
+  override val icon: Image? get() = if (mapper != null) mapper.icon else format.image("Icon")
+  override val images: List<Image>
+    get() = mapper?.images ?: listOf("Image", "Images", "MainImage").mapNotNull { format.image(it) }
+  override val adChoicesInfo: AdChoicesInfo? get() = if (mapper == null) FakeAdChoices(emptyList()) else null
+  override val mediaContent = FakeMedia(false)
+  override val responseInfo = FakeResponse(loaded, listOf(loaded))
+}
+
+fun playNative(
+  format: Format, views: Map<String, View>, adapter: Adapter? = null,
+  load: (NativeAdView, TextView, Context, SessionRecorder) -> Shown
+) = record(format.id) { recorder ->
+  var mapper: NativeAdMapper? = null
+  lateinit var asked: AdLoader.Builder
+  AdLoader.answer = { builder ->
+    pass(0.2)
+    asked = builder
+    if (adapter == null) {
+      builder.nativeAd(DeliveredNativeAd(format, null, "com.google.ads.mediation.admob.AdMobAdapter"))
+    } else {
+      val parameters = Bundle(mapOf(MediationConfiguration.CUSTOM_EVENT_SERVER_PARAMETER_FIELD to "unit-7"))
+      adapter.loadNativeAdMapper(
+        MediationNativeAdConfiguration(activity, parameters, builder.options),
+        object : MediationAdLoadCallback<NativeAdMapper, MediationNativeAdCallback> {
+          override fun onSuccess(ad: NativeAdMapper): MediationNativeAdCallback {
+            mapper = ad
+            return CountedByAdapter(builder)
+          }
+          override fun onFailure(error: AdError) = builder.listener.onAdImpression()
+        })
+      builder.nativeAd(DeliveredNativeAd(format, mapper, adapter.javaClass.name))
+    }
+  }
+  val adView = NativeAdView(activity)
+  val badge = TextView(null)
+  connect(adView, views)
+  val shown = load(adView, badge, activity, recorder)
+  val icon = AdChoicesView(null)
+  icon.addView(View(null))
+  adView.adChoicesView = icon
+  Card(format, adView).layOut(views.values.toList(), badge, icon)
+  shown.didAppear()
+  pass(1.0)
+  val mapped = mapper
+  mapped?.trackViews(adView, emptyMap(), emptyMap())
+  if (mapped?.overrideImpressionRecording != true) {
+    asked.listener.onAdImpression()
+    mapped?.recordImpression()
+  }
+  pass(5.0)
+  for (view in views.values.filter { it.isShown }) {
+    if (mapped?.overrideClickHandling == true) {
+      NetworkAd.attached?.onClick?.invoke(null)
+    } else {
+      asked.listener.onAdClicked()
+      mapped?.handleClick(view)
+    }
+    asked.listener.onAdOpened()
+    pass(3.0)
+    asked.listener.onAdClosed()
+    pass(2.0)
+  }
+  shown.didDisappear()
+}
+
+/** What the SDK does when an adapter counts: it calls the listener of the app's ad. */
+class CountedByAdapter(private val asked: AdLoader.Builder) : MediationNativeAdCallback {
+  override fun reportAdImpression() = asked.listener.onAdImpression()
+  override fun reportAdClicked() = asked.listener.onAdClicked()
+}
+
+private fun connect(adView: NativeAdView, views: Map<String, View>) {
+  for ((key, view) in views) {
+    when (key) {
+      "Headline" -> adView.headlineView = view
+      "Body" -> adView.bodyView = view
+      "CallToAction" -> adView.callToActionView = view
+      "Advertiser" -> adView.advertiserView = view
+      "Store" -> adView.storeView = view
+      "Price" -> adView.priceView = view
+      "StarRating" -> adView.starRatingView = view
+      "Icon" -> adView.iconView = view
+      else -> adView.mediaView = view as MediaView
+    }
+  }
+}
+
+/** Runs what was posted to handlers, each at its time. */
+fun runPosted() {
+  while (Handler.waiting.any()) {
+    val (delay, task) = Handler.waiting.removeAt(0)
+    skipped += delay
+    task()
+  }
+}
