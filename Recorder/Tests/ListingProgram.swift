@@ -10,51 +10,61 @@ struct ListingProgram {
   let command: String
 
   /// All listings for iOS, in both language modes.
-  static let swift: Result<ListingProgram, any Error> = Result { try ListingProgram(.ios, named: "listings") }
-  static let kotlin: Result<ListingProgram, any Error> = Result {
-    try ListingProgram(.android, named: "listings")
-  }
-
-  /// Builds a program.
-  ///
-  /// - Parameters:
-  ///   - pages: the formats whose listings are in it, by id; all if there are none.
-  ///   - change: changes the code of each listing.
-  init(
-    _ platform: SiteListings.Platform, named name: String, pages: [String] = [],
-    change: (String) -> String = { $0 }
-  ) throws {
-    let folder = Repository.path + (platform == .ios ? "/.build/app" : "/.build/kotlin")
-    let sources = "\(folder)/\(name)"
-    let listings = try SiteListings.samples.get().all.filter { listing in
-      listing.platform == platform
-        && (pages.isEmpty || pages.contains(listing.page) || listing.page == "recorder")
-    }
-    try Self.write(listings, platform, in: sources, change: change)
-    command = try platform == .ios ? Self.build(sources, in: folder) : Self.buildKotlin(sources, in: folder)
-  }
-
-  private static func build(_ sources: String, in folder: String) throws -> String {
-    _ = try AppProgram.path.get()
-    let app = "$(ls Recorder/Tests/App/*.swift | grep -v main.swift)"
-    let all = "Recorder/Tests/Listings/*.swift \(app) Recorder/Adapters/iOS/*.swift"
-    let compile = "swiftc -package-name adspec -warnings-as-errors -D DEBUG -I \(folder)"
+  static let swift: Result<ListingProgram, any Error> = Result {
+    let (folder, all) = try (Repository.path + "/.build/app/listings", SiteListings.samples.get().all)
+    try write(all.filter { $0.platform == .ios }, .ios, in: folder)
     try run(
-      """
-      \(compile) -swift-version 5 -typecheck $(ls \(sources)/*.swift | grep -v main.swift) \(all) &&
-      \(compile) -swift-version 6 -o \(sources).app \(sources)/*.swift \(all) \(folder)/*.o
-      """)
-    return "\(sources).app"
+      "\(compile) -swift-version 5 -typecheck $(ls \(folder)/*.swift | grep -v main.swift) \(swiftSources)")
+    return ListingProgram(command: try build(folder))
   }
 
-  private static func buildKotlin(_ sources: String, in folder: String) throws -> String {
+  /// A program of the listings for iOS of one page, after a change of their code.
+  init(page: String, named name: String, change: (String) -> String) throws {
+    let folder = Repository.path + "/.build/app/" + name
+    let listings = try SiteListings.samples.get().all.filter { listing in
+      listing.platform == .ios && [page, "recorder"].contains(listing.page)
+    }
+    try Self.write(listings, .ios, in: folder, change: change)
+    self.init(command: try Self.build(folder))
+  }
+
+  private init(command: String) { self.command = command }
+
+  /// All listings for Android.
+  static let kotlin: Result<ListingProgram, any Error> = java.map { java in
+    ListingProgram(command: java + " play.MainKt")
+  }
+  /// Those for the GMA Next-Gen SDK: of native and custom native formats.
+  static let nextGen: Result<ListingProgram, any Error> = java.map { java in
+    ListingProgram(command: java + " nextgen.MainKt")
+  }
+
+  /// The command that runs a class of the listings for both SDKs for Android, which are in a package each.
+  private static let java: Result<String, any Error> = Result {
+    let (folder, all) = try (Repository.path + "/.build/kotlin", SiteListings.samples.get().all)
     let jars = "\(try KotlinProgram.jar.get()):\(folder)/stubs.jar"
+    let packages = [(SiteListings.Platform.android, "listings"), (.androidNextGen, "listings-next-gen")]
+    for (platform, name) in packages {
+      try write(all.filter { $0.platform == platform }, platform, in: "\(folder)/\(name)")
+    }
     try run(
       """
       export JAVA_HOME=$(dirname $(dirname \(KotlinProgram.java))) &&
-      kotlinc -Werror -cp \(jars) -d \(sources).jar \(sources)/*.kt Recorder/Tests/Listings/*.kt
+      kotlinc -Werror -cp \(jars) -d \(folder)/listings.jar \(folder)/listings*/*.kt Recorder/Tests/Listings/*.kt
       """)
-    return "\(KotlinProgram.java) -cp \(sources).jar:\(jars) MainKt"
+    return "\(KotlinProgram.java) -cp \(folder)/listings.jar:\(jars)"
+  }
+
+  private static let compile =
+    "swiftc -package-name adspec -warnings-as-errors -D DEBUG -I \(Repository.path)/.build/app"
+  private static let swiftSources =
+    "Recorder/Tests/Listings/*.swift $(ls Recorder/Tests/App/*.swift | grep -v main.swift) Recorder/Adapters/iOS/*.swift"
+
+  private static func build(_ folder: String) throws -> String {
+    _ = try AppProgram.path.get()
+    try run(
+      "\(compile) -swift-version 6 -o \(folder).app \(folder)/*.swift \(swiftSources) .build/app/*.o")
+    return folder + ".app"
   }
 
   private static func run(_ command: String) throws {
@@ -65,7 +75,7 @@ struct ListingProgram {
   /// Writes the listings and the program's first file into a folder.
   private static func write(
     _ listings: [SiteListings.Listing], _ platform: SiteListings.Platform, in folder: String,
-    change: (String) -> String
+    change: (String) -> String = { $0 }
   ) throws {
     let manager = FileManager.default
     if manager.fileExists(atPath: folder) { try manager.removeItem(atPath: folder) }
@@ -80,11 +90,15 @@ struct ListingProgram {
     let scenes = try sampleFormats().compactMap { format in
       let own = listings.filter { $0.page == format.id.value }
       guard !own.isEmpty else { return nil }
-      return platform == .ios ? SwiftScene.text(format, own) : KotlinScene.text(format, own)
+      return switch platform {
+      case .ios: SwiftScene.text(format, own)
+      case .androidNextGen: KotlinScene.nextGenText(format, own)
+      case .android: KotlinScene.text(format, own)
+      }
     }.joined(separator: "\n")
     switch platform {
     case .ios: try write(SwiftScene.program(scenes), to: "main")
-    case .android: try write(KotlinScene.program(scenes), to: "Main")
+    case .androidNextGen, .android: try write(KotlinScene.program(scenes, platform), to: "Main")
     }
   }
 
@@ -94,10 +108,11 @@ struct ListingProgram {
     switch platform {
     case .ios:
       code.replacing(/#selector\((\w+)\)/) { $0.output.1 }.replacing(/@objc(\(\w+\))? ?/, with: "")
-    case .android:
-      code.replacing(#/override fun get(Drawable|Uri|Scale)\(\) = /#) { getter in
-        "override val \(getter.output.1.lowercased()) get() = "
-      }
+    case .androidNextGen, .android:
+      (platform == .android ? "package play\n\n" : "package nextgen\n\nimport play.*\n")
+        + code.replacing(#/override fun get(Drawable|Uri|Scale)\(\) = /#) { getter in
+          "override val \(getter.output.1.lowercased()) get() = "
+        }
     }
   }
 }

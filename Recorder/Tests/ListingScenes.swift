@@ -55,18 +55,38 @@ enum SwiftScene {
 /// The statements in Kotlin that play the listings of a format.
 enum KotlinScene {
   /// Returns the program's first file.
-  static func program(_ scenes: String) -> String {
-    """
-    import android.widget.*
-    import com.google.ads.interactivemedia.v3.api.StreamDisplayContainer
-    import com.google.android.gms.ads.nativead.MediaView
-    fun main(arguments: Array<String>) {
-    folder = java.io.File(arguments[0])
-    \(scenes)
-    playLines { AdRecorder(it, activity, "6.5.0", true, "DE") }
-    }
+  static func program(_ scenes: String, _ platform: SiteListings.Platform) -> String {
+    switch platform {
+    case .androidNextGen:
+      """
+      package nextgen
 
-    """
+      import android.widget.*
+      import com.google.android.libraries.ads.mobile.sdk.nativead.MediaView
+      import play.*
+
+      fun main(arguments: Array<String>) {
+      folder = java.io.File(arguments[0])
+      \(scenes)
+      }
+
+      """
+    default:
+      """
+      package play
+
+      import android.widget.*
+      import com.google.ads.interactivemedia.v3.api.StreamDisplayContainer
+      import com.google.android.gms.ads.nativead.MediaView
+
+      fun main(arguments: Array<String>) {
+      folder = java.io.File(arguments[0])
+      \(scenes)
+      playLines { AdRecorder(it, activity, "6.5.0", true, "DE") }
+      }
+
+      """
+    }
   }
 
   static func text(_ format: FormatDefinition, _ listings: [SiteListings.Listing]) -> String {
@@ -75,11 +95,8 @@ enum KotlinScene {
     case .customNative: return custom(format, type)
     case .native(let system):
       let adapter = system.mediation.map { _ in ", \(listings[1].type)()" } ?? ""
-      let views = format.deliveredAssets.map { asset, _ in
-        "\"\(asset.key.value)\" to \(nativeView(asset))(null)"
-      }
       return """
-        playNative(\(literal(format)), mapOf(\(views.joined(separator: ", ")))\(adapter)) { adView, badge, context, recorder ->
+        playNative(\(literal(format)), mapOf(\(nativeViews(format)))\(adapter)) { adView, badge, context, recorder ->
         val listing = \(type)(adView, badge)
         listing.load(context, recorder, "a1")
         Shown({ listing.didAppear() }, { listing.didDisappear() })
@@ -113,18 +130,42 @@ enum KotlinScene {
     }
   }
 
-  private static func custom(_ format: FormatDefinition, _ type: String) -> String {
+  /// Returns the statements that play the listings of a format for the GMA Next-Gen SDK.
+  static func nextGenText(_ format: FormatDefinition, _ listings: [SiteListings.Listing]) -> String {
+    let type = listings[0].type
+    guard case .native(let system) = format.system else {
+      return custom(format, type, "playNextGenCustom", load: "root, recorder", "recorder")
+    }
+    let adapter = system.mediation.map { _ in ", \(listings[1].type)()" } ?? ""
+    return """
+      playNextGenNative(\(literal(format)), mapOf(\(nativeViews(format)))\(adapter)) { adView, mediaView, badge, recorder ->
+      val listing = \(type)(adView, mediaView, badge)
+      listing.load(recorder, "a1")
+      Shown({ listing.didAppear() }, { listing.didDisappear() })
+      }
+      """
+  }
+
+  private static func nativeViews(_ format: FormatDefinition) -> String {
+    format.deliveredAssets.map { asset, _ in "\"\(asset.key.value)\" to \(nativeView(asset))(null)" }
+      .joined(separator: ", ")
+  }
+
+  private static func custom(
+    _ format: FormatDefinition, _ type: String, _ play: String = "playCustom",
+    load parameters: String = "root, context, recorder", _ arguments: String = "context, recorder"
+  ) -> String {
     let assets = format.assets.filter { $0.type.value != .adChoices }
     let views = assets.map { "\"\($0.key.value)\" to \(view($0))(null)" }.joined(separator: ", ")
     let badge = assets.first { $0.type.value == .badge }?.key.value ?? ""
-    let arguments = assets.map { "views.getValue(\"\($0.key.value)\") as \(view($0)), " }.joined()
+    let own = assets.map { "views.getValue(\"\($0.key.value)\") as \(view($0)), " }.joined()
     return """
       run {
       val views = mapOf<String, android.view.View>(\(views))
       val icon = ImageView(null)
-      playCustom(\(literal(format)), views, views.getValue("\(badge)"), icon) { root, context, recorder ->
-      val listing = \(type)(root, \(arguments)icon)
-      listing.load(context, recorder, "a1")
+      \(play)(\(literal(format)), views, views.getValue("\(badge)"), icon) { \(parameters) ->
+      val listing = \(type)(root, \(own)icon)
+      listing.load(\(arguments), "a1")
       Shown({ listing.didAppear() }, { listing.didDisappear() })
       }
       }

@@ -6,7 +6,9 @@ import TestSupport
 struct SiteListings {
   /// Identifier of a platform on the pages, with the extension of its files.
   enum Platform: String {
-    case ios, android
+    case ios
+    case androidNextGen = "android-next-gen"
+    case android
     var fileExtension: String { self == .ios ? "swift" : "kt" }
   }
 
@@ -57,7 +59,7 @@ struct SiteListings {
   /// Returns the listings of one page; each platform's are in an element with its identifier.
   private static func listings(of page: String, in html: String) -> [Listing] {
     let element =
-      /id="(?<id>ios|android)"|<pre tabindex="0" dir="ltr"><code>(?<code>[^\u{0}]*?)<\/code><\/pre>/
+      /id="(?<id>ios|android-next-gen|android)"|<pre tabindex="0" dir="ltr"><code>(?<code>[^\u{0}]*?)<\/code><\/pre>/
     var platform: Platform?
     var found: [Listing] = []
     for match in html.matches(of: element) {

@@ -1,13 +1,10 @@
 // Records native and custom native ads of Google Mobile Ads (24 or newer), from the request to the last click.
-// Needs AdspecRecorder.kt, ViewRecording.kt and PageObservation.kt. See docs/recorder.md.
+// Needs AdspecRecorder.kt, NativeRecording.kt, ViewRecording.kt and PageObservation.kt. See docs/recorder.md.
 
 package adspec.recorder
 
-import android.graphics.drawable.BitmapDrawable
 import android.view.View
-import com.google.android.gms.ads.AdError
 import com.google.android.gms.ads.AdListener
-import com.google.android.gms.ads.AdapterResponseInfo
 import com.google.android.gms.ads.LoadAdError
 import com.google.android.gms.ads.ResponseInfo
 import com.google.android.gms.ads.nativead.NativeAd
@@ -18,14 +15,11 @@ import com.google.android.gms.ads.nativead.NativeCustomFormatAd
 /** The class of the adapter for ads of Google's own, such as reservations. */
 private const val GOOGLE_ADAPTER = "com.google.ads.mediation.admob.AdMobAdapter"
 
-/** Something of an ad that is counted. */
-enum class Counted { IMPRESSIONS, CLICKS }
-
 /** Records one ad. Create it when the ad is requested, and pass it to AdLoader.Builder.withAdListener. */
 class GoogleNativeRecording(
   /** The ad's id in the recording. */
   val ad: String,
-  private val recorder: SessionRecorder,
+  recorder: SessionRecorder,
   adUnit: String,
   /** The ids of the requested custom formats; without any it is a native ad. */
   formats: List<String> = emptyList(),
@@ -35,30 +29,16 @@ class GoogleNativeRecording(
    * The definition's keys of assets that have other keys there than the names below, such as "Images" to "Image", or
    * "Media" to "MainImage" if the media view shows the asset MainImage.
    */
-  private val keys: Map<String, String> = emptyMap(),
+  keys: Map<String, String> = emptyMap(),
   /**
    * What the adapter counts and records by its GoogleMediationRecording. The SDK calls back after the adapter's reports,
    * too, and that is recorded only once.
    */
-  private val adapterCounts: Set<Counted> = emptySet()
+  adapterCounts: Set<Counted> = emptySet()
 ) : AdListener() {
-  private val isCustom = formats.any()
-  private var container: View? = null
-  private val page = PageObservation({ pageDidOpen() }, { pageDidClose() })
-  /** True while a page is open that a click opened: between its screen.present and its screen.dismiss. */
-  private var isPageOpen = false
+  private val recording = NativeRecording(ad, recorder, adUnit, formats, options, keys, adapterCounts)
   private var hasClickHandler = false
-  /** True once the impression of a custom ad was counted. */
-  private var isCounted = false
-  /** The System.nanoTime() of the last tap on AdChoices that was left to the SDK; null if there is none. */
-  private var adChoicesTap: Long? = null
-
-  init {
-    recorder.record(
-      AdEvent.adRequest(
-        ad, listOf(if (isCustom) Kind.CUSTOM_NATIVE else Kind.NATIVE), adUnit = adUnit,
-        formats = if (isCustom) formats else null, attempt = 1, options = options))
-  }
+  private var hasVideo: Boolean? = null
 
   /**
    * Records a loaded native ad; call it in forNativeAd.
@@ -74,14 +54,15 @@ class GoogleNativeRecording(
     for ((key, text) in texts) if (!text.isNullOrEmpty()) assets[key] = DeliveredAsset(text = text)
     nativeAd.starRating?.let { assets["StarRating"] = DeliveredAsset(number = it) }
     nativeAd.icon?.let { assets["Icon"] = picture(it) }
-    nativeAd.images.firstOrNull()?.let { assets[key("Images")] = picture(it) }
+    nativeAd.images.firstOrNull()?.let { assets[recording.key("Images")] = picture(it) }
     val adChoices = nativeAd.adChoicesInfo
-    if (adChoices != null) assets[key("AdChoices")] = adChoices.images.firstOrNull()?.let { picture(it) } ?: DeliveredAsset()
+    if (adChoices != null) {
+      assets[recording.key("AdChoices")] = adChoices.images.firstOrNull()?.let { picture(it) } ?: DeliveredAsset()
+    }
     // The SDK doesn't expose the icon that another network's adapter hands over.
     val isFromGoogle = nativeAd.responseInfo?.loadedAdapterResponseInfo?.adapterClassName == GOOGLE_ADAPTER
-    didLoad(
-      format, assets.takeIf { adChoices != null || isFromGoogle }, nativeAd.mediaContent?.hasVideoContent(),
-      nativeAd.responseInfo, dsa, null)
+    hasVideo = nativeAd.mediaContent?.hasVideoContent()
+    didLoad(format, assets.takeIf { adChoices != null || isFromGoogle }, nativeAd.responseInfo, dsa)
   }
 
   /**
@@ -102,58 +83,31 @@ class GoogleNativeRecording(
       assets[key] = asset
     }
     // The SDK delivers AdChoices under a key of its own.
-    customAd.getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)?.let { assets[key("AdChoices")] = picture(it) }
-    didLoad(
-      customAd.customFormatId, assets.takeIf { names != null }, customAd.mediaContent?.hasVideoContent(), null, dsa,
-      hasClickHandler)
+    customAd.getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)
+      ?.let { assets[recording.key("AdChoices")] = picture(it) }
+    recording.didLoad(
+      customAd.customFormatId, null, null, assets.takeIf { names != null }, customAd.mediaContent?.hasVideoContent(),
+      hasClickHandler, dsa)
   }
 
-  private fun didLoad(
-    format: String?, assets: Map<String, DeliveredAsset>?, hasVideo: Boolean?, response: ResponseInfo?, dsa: DSA?,
-    clickHandler: Boolean?
-  ) {
+  private fun didLoad(format: String?, assets: Map<String, DeliveredAsset>?, response: ResponseInfo?, dsa: DSA?) {
     val loaded = response?.loadedAdapterResponseInfo
-    recorder.record(
-      AdEvent.adLoad(
-        ad, format = format, source = loaded?.let { source(it) },
-        responseId = response?.responseId, assets = assets, video = hasVideo, clickHandler = clickHandler, dsa = dsa))
+    recording.didLoad(
+      format, loaded?.let { NativeRecording.source(it.adSourceId, it.adSourceName) }, response?.responseId, assets,
+      hasVideo, null, dsa)
     for (info in response?.adapterResponses.orEmpty()) {
       // One adapter may serve several sources, and one source several instances.
       val isLoaded =
         loaded != null && info.adapterClassName == loaded.adapterClassName &&
           info.adSourceInstanceId == loaded.adSourceInstanceId
-      val outcome = when {
-        info.adError != null -> ResponseOutcome.ERROR
-        isLoaded -> ResponseOutcome.AD
-        else -> ResponseOutcome.SKIPPED
-      }
-      // The latency of an adapter that wasn't tried is 0.
-      val latency = if (outcome == ResponseOutcome.SKIPPED) null else info.latencyMillis.toDouble()
-      recorder.record(
-        AdEvent.adapterResponse(
-          ad, info.adapterClassName, outcome = outcome, latencyMs = latency, source = source(info)))
+      recording.didRespond(
+        info.adapterClassName, info.adError != null, isLoaded, info.latencyMillis,
+        NativeRecording.source(info.adSourceId, info.adSourceName))
     }
   }
 
-  /** Returns the definition's key of an asset. */
-  private fun key(name: String): String = keys[name] ?: name
-
-  /** Returns the source of a response; null if it has neither id nor name, which are empty then. */
-  private fun source(info: AdapterResponseInfo): Source? {
-    val (id, name) = listOf(info.adSourceId, info.adSourceName).map { it.ifEmpty { null } }
-    return if (id == null && name == null) null else Source(id, name)
-  }
-
-  /**
-   * Returns a delivered picture: its size in pixels, and its pixels per dp. A drawable's own size is scaled to the
-   * screen.
-   */
-  private fun picture(image: NativeAd.Image): DeliveredAsset {
-    val bitmap = (image.drawable as? BitmapDrawable)?.bitmap
-    return DeliveredAsset(
-      url = image.uri?.toString(), width = bitmap?.width?.toDouble(), height = bitmap?.height?.toDouble(),
-      scale = image.scale.takeIf { it >= 1 })
-  }
+  private fun picture(image: NativeAd.Image) =
+    NativeRecording.picture(image.drawable, image.uri?.toString(), image.scale)
 
   /**
    * Records a native ad's views: call it after layout, and again when the ad has moved. An AdChoicesView into which the
@@ -167,16 +121,12 @@ class GoogleNativeRecording(
       "StarRating" to adView.starRatingView, "Icon" to adView.iconView, "Images" to adView.imageView,
       "Media" to adView.mediaView, "AdBadge" to badge,
       "AdChoices" to adView.adChoicesView?.takeIf { it.childCount > 0 })
-    val shown = LinkedHashMap<String, View>()
-    for ((name, view) in views) if (view != null) shown[key(name)] = view
-    didLayOut(AdViews(adView, shown, clickable = shown.keys - key("AdBadge"), bars = bars, badge = badge))
+    val picture = adView.mediaView?.takeIf { it.mediaContent?.hasVideoContent() == false }
+    recording.didLayOut(adView, views, badge, bars, picture)
   }
 
   /** Records a custom format's views: call it after layout, and again when the ad has moved. */
-  fun didLayOut(views: AdViews) {
-    container = views.container
-    views.record(ad, recorder)
-  }
+  fun didLayOut(views: AdViews) = recording.didLayOut(views)
 
   /**
    * Counts and records the impression; call it instead of customAd.recordImpression(). The SDK counts only the first
@@ -184,9 +134,7 @@ class GoogleNativeRecording(
    */
   fun recordImpression(customAd: NativeCustomFormatAd) {
     customAd.recordImpression()
-    if (isCounted) return
-    isCounted = true
-    recorder.record(AdEvent.impression(ad, Party.APP))
+    recording.didCountImpression()
   }
 
   /**
@@ -197,59 +145,20 @@ class GoogleNativeRecording(
    * screen.present is recorded. If there is no custom click listener, the SDK opened the page: it is "About this ad",
    * and a second line of the same click records that.
    */
-  fun performClick(customAd: NativeCustomFormatAd, key: String, action: Action? = null, url: String? = null) {
-    val isAdChoices = key == key("AdChoices") || key == NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW
-    recorder.record(
-      AdEvent.click(
-        ad, by = Party.APP, asset = if (isAdChoices) key("AdChoices") else key, action = action, url = url))
-    if (isAdChoices) {
-      val isLeftToSDK = action == null && url == null && !hasClickHandler
-      adChoicesTap = if (isLeftToSDK) System.nanoTime() else null
-      page.begin(container)
-    }
-    customAd.performClick(if (isAdChoices) NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW else key)
-  }
-
-  private fun pageDidOpen() {
-    val tap = adChoicesTap
-    if (tap != null && !PageObservation.isOver(tap)) {
-      recorder.record(AdEvent.click(ad, by = Party.SDK, asset = key("AdChoices"), action = Action.ABOUT_THIS_AD))
-    }
-    adChoicesTap = null
-    if (isPageOpen) return
-    isPageOpen = true
-    recorder.record(AdEvent.screenPresent(ad))
-  }
-
-  private fun pageDidClose() {
-    if (!isPageOpen) return
-    isPageOpen = false
-    recorder.record(AdEvent.screenDismiss(ad))
-  }
+  fun performClick(customAd: NativeCustomFormatAd, key: String, action: Action? = null, url: String? = null) =
+    customAd.performClick(
+      recording.willClick(
+        key, NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW, action, url, hasClickHandler))
 
   /** Records that the ad's container left the screen; call it when it does. */
-  fun didLeaveScreen() = recorder.record(AdEvent.viewHide(ad))
+  fun didLeaveScreen() = recording.didLeaveScreen()
 
   override fun onAdFailedToLoad(error: LoadAdError) {
-    recorder.record(AdEvent.adLoadFailed(ad, failure(error), attempt = 1))
+    recording.didFail(error.domain, error.code.toLong(), error.message)
   }
 
-  private fun failure(error: AdError) = Failure(error.domain, NumberOrText(error.code.toLong()), error.message)
-
-  // For a custom format the app itself counts impressions and clicks.
-  override fun onAdImpression() {
-    if (!isCustom && Counted.IMPRESSIONS !in adapterCounts) recorder.record(AdEvent.impression(ad, Party.SDK))
-  }
-
-  override fun onAdClicked() {
-    if (!isCustom && Counted.CLICKS !in adapterCounts) recorder.record(AdEvent.click(ad, by = Party.SDK))
-  }
-
-  override fun onAdOpened() {
-    // The SDK calls back when this page closes.
-    page.end()
-    pageDidOpen()
-  }
-
-  override fun onAdClosed() = pageDidClose()
+  override fun onAdImpression() = recording.didCallBackImpression()
+  override fun onAdClicked() = recording.didCallBackClick()
+  override fun onAdOpened() = recording.didCallBackPage()
+  override fun onAdClosed() = recording.pageDidClose()
 }

@@ -10,7 +10,6 @@ import android.view.View
 import android.view.ViewGroup
 import android.widget.ImageView
 import android.widget.TextView
-import com.google.android.gms.ads.nativead.MediaView
 
 /**
  * The views of an ad on the screen, by asset key: AdChoices and AdBadge are the keys of the icon and the ad label.
@@ -24,7 +23,9 @@ class AdViews(
   /** Bars of the app that may cover the ad: app bar, bottom navigation. */
   private val bars: List<View> = emptyList(),
   /** The ad label, if it is a view with text views in it: their words are recorded. */
-  badge: View? = null
+  badge: View? = null,
+  /** The view of the SDK that shows the ad's picture, and no video: how its only image view fits it is recorded. */
+  private val picture: View? = null
 ) {
   private val badge = badge ?: assets["AdBadge"]
 
@@ -134,13 +135,9 @@ class AdViews(
 
   /** The fit of a view's picture; null if it shows none, or one that is neither scaled to fit nor to fill. */
   private fun fit(view: View): Fit? {
-    val picture = when (view) {
-      is ImageView -> view
-      // The SDK doesn't expose the scale type that was given to a media view; its only image view has it.
-      is MediaView -> if (view.mediaContent?.hasVideoContent() == false) pictures(view).singleOrNull() else null
-      else -> null
-    }
-    return when (picture?.scaleType) {
+    // The SDK doesn't expose the scale type that was given to a media view; its only image view has it.
+    val image = view as? ImageView ?: (picture as? ViewGroup)?.takeIf { it === view }?.let { pictures(it).singleOrNull() }
+    return when (image?.scaleType) {
       ImageView.ScaleType.CENTER_CROP -> Fit.FILL
       ImageView.ScaleType.FIT_CENTER, ImageView.ScaleType.FIT_START, ImageView.ScaleType.FIT_END,
       ImageView.ScaleType.CENTER_INSIDE -> Fit.FIT

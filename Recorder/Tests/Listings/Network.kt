@@ -2,6 +2,8 @@
 
 @file:Suppress("UNUSED_PARAMETER")
 
+package play
+
 import android.content.Context
 import android.graphics.Bitmap
 import android.graphics.drawable.BitmapDrawable

@@ -1,5 +1,7 @@
 // Plays the listings of the site's pages: what the SDKs would call, and what a viewer would do. A session each.
 
+package play
+
 import adspec.recorder.*
 import android.app.Activity
 import android.app.Application

@@ -1,5 +1,7 @@
 // Plays the listings of rewarded and live formats, and the recorder of some thirty lines.
 
+package play
+
 import adspec.recorder.*
 import android.app.Activity
 import android.content.Context

@@ -15,8 +15,12 @@ struct CustomNativeIntegration {
 
   var guide: IntegrationGuide {
     IntegrationGuide(
-      listings: { language in
-        let model = definition.listingValues(language) + values(language)
+      nativeListings: { platform in
+        let language = platform.language
+        let unsets = platform == .androidNextGen && definition.customClickHandler?.value == true
+        let model =
+          definition.listingValues(language) + values(language) + platform.values
+          + ["unsetsHandler": .flag(unsets)]
         return [CodeListing("Ask for the ad, show it, count it, report clicks", "custom", language, model)]
       }, cautions: cautions)
   }

@@ -18,18 +18,50 @@ package struct IntegrationGuide: Sendable {
       }
   }
 
+  /// Creates a guide for iOS and Android.
   init(listings: (CodeLanguage) -> [CodeListing], cautions: [Caution]) {
-    platforms = CodeLanguage.allCases.map { PlatformGuide(language: $0, listings: listings($0)) }
+    platforms = [CodePlatform.ios, .android].map {
+      PlatformGuide(platform: $0, listings: listings($0.language))
+    }
+    self.cautions = cautions
+  }
+
+  /// Creates a guide for iOS and both of Google's SDKs for Android.
+  init(nativeListings: (CodePlatform) -> [CodeListing], cautions: [Caution]) {
+    platforms = CodePlatform.allCases.map {
+      PlatformGuide(platform: $0, listings: nativeListings($0), namesSDK: true)
+    }
     self.cautions = cautions
   }
 
   /// A recorder for apps that can't take the library along: about thirty lines that write a recording of version 1.
-  package static let recorder = CodeLanguage.allCases.map { language in
+  package static let recorder = [CodePlatform.ios, .android].map { platform in
     PlatformGuide(
-      language: language,
+      platform: platform,
       listings: [
-        CodeListing("The recorder: a recording of version 1, line by line", "recorder", language, [:])
+        CodeListing(
+          "The recorder: a recording of version 1, line by line", "recorder", platform.language, [:])
       ])
+  }
+}
+
+/// A platform with its SDK for native ads, in the order of pages. Google recommends the GMA Next-Gen SDK since July 2026
+/// (developers.google.com/ad-manager/mobile-ads-sdk/android/next-gen).
+enum CodePlatform: String, CaseIterable, Sendable {
+  case ios
+  case androidNextGen = "android-next-gen"
+  case android
+
+  var language: CodeLanguage { self == .ios ? .swift : .kotlin }
+
+  /// Values by which the code of the two SDKs for Android differs.
+  var values: ViewValues {
+    let isNextGen = self == .androidNextGen
+    return [
+      "isNextGen": .flag(isNextGen),
+      "recording": .text(isNextGen ? "GoogleNextGenRecording" : "GoogleNativeRecording"),
+      "customAd": .text(isNextGen ? "CustomNativeAd" : "NativeCustomFormatAd"),
+    ]
   }
 }
 
@@ -56,14 +88,24 @@ enum CodeLanguage: String, CaseIterable, Sendable {
 
 /// The code listings for one platform.
 package struct PlatformGuide: Sendable {
-  let language: CodeLanguage
+  let platform: CodePlatform
   package let listings: [CodeListing]
+  /// True if the title names the SDK of two for Android.
+  var namesSDK = false
 
-  /// Identifier of the platform: `ios` or `android`.
-  package var id: String { language == .swift ? "ios" : "android" }
-  var title: String { language == .swift ? "iOS (Swift)" : "Android (Kotlin)" }
+  /// Identifier of the platform: `ios`, `android-next-gen` or `android`.
+  package var id: String { platform.rawValue }
+  var title: String {
+    switch platform {
+    case .ios: "iOS (Swift)"
+    case .androidNextGen: "Android (Kotlin), GMA Next-Gen SDK"
+    case .android: namesSDK ? "Android (Kotlin), Google Mobile Ads SDK (Legacy)" : "Android (Kotlin)"
+    }
+  }
+  /// Identifier of the platform on the page of the recorder.
+  var recorderID: String { platform == .ios ? "ios" : "android" }
   /// The recorder that the listings call: a library, or a file to take along.
-  var library: String { language == .swift ? "AdspecRecorder" : "AdspecRecorder.kt" }
+  var library: String { platform == .ios ? "AdspecRecorder" : "AdspecRecorder.kt" }
 }
 
 extension CodeListing {

@@ -18,8 +18,9 @@ struct NativeIntegration {
   var guide: IntegrationGuide {
     let adapter = system.mediation.map { AdapterIntegration(definition: definition, mediation: $0) }
     return IntegrationGuide(
-      listings: { language in
-        let model = definition.listingValues(language) + values(language)
+      nativeListings: { platform in
+        let language = platform.language
+        let model = definition.listingValues(language) + values(language) + platform.values
         return [CodeListing("Ask for the ad and show it", "native", language, model)]
           + (adapter.map { [CodeListing("The adapter", "adapter", language, $0.values(language))] } ?? [])
       }, cautions: cautions + (adapter?.cautions ?? []))
@@ -82,7 +83,8 @@ struct NativeIntegration {
         members.isEmpty
           ? nil : (language == .swift ? ".init" : "ImageOptions") + "(\(members.joined(separator: ", ")))"),
       "hasImageOptions": .flag(download != nil || multiple != nil),
-      "disablesImages": .text("\(download == false)"), "requestsSeveralImages": .text("\(multiple == true)"),
+      "disablesImageDownload": .flag(download == false), "disablesImages": .text("\(download == false)"),
+      "requestsSeveralImages": .text("\(multiple == true)"),
       "mediaShape": .text(mediaShape), "mediaConstant": .text(mediaShape.uppercased()),
     ]
   }

@@ -42,7 +42,7 @@ extension TemplateValue {
     .list(platforms) { platform in
       [
         "platform": .text(platform.id), "platformTitle": .text(platform.title),
-        "library": .text(platform.library),
+        "library": .text(platform.library), "recorderID": .text(platform.recorderID),
         "listings": .list(platform.listings) { listing in
           ["listingTitle": .text(listing.title), "listingCode": .listing(listing)]
         },

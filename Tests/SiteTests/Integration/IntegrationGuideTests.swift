@@ -89,7 +89,8 @@ struct IntegrationGuideTests {
         #expect(code.contains(#"adUnitID: "/1/\"$a\\""#))
       default:
         #expect(code.contains(#"getText("a\"b\\(x)\${y}\n\u202E")"#))
-        #expect(code.contains(#"AdLoader.Builder(context, "/1/\"\$a\\")"#))
+        #expect(
+          code.contains(#"Builder("# + (platform.id == "android" ? "context, " : "") + #""/1/\"\$a\\""#))
       }
     }
   }

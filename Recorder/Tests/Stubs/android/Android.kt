@@ -71,6 +71,11 @@ open class View(val context: Context?) {
     return clicked != null
   }
 
+  fun post(task: () -> Unit): Boolean {
+    task()
+    return true
+  }
+
   fun bringToFront() {
     (parent as? ViewGroup)?.moveToEnd(this)
   }

@@ -9,6 +9,10 @@ class Bundle(private val values: Map<String, Any?> = emptyMap()) {
 
 /** Keeps what is posted, for a test to run. */
 class Handler(looper: Looper) {
+  fun post(task: () -> Unit): Boolean {
+    task()
+    return true
+  }
   fun postDelayed(task: () -> Unit, delayMillis: Long): Boolean = waiting.add(delayMillis to task)
 
   companion object {
