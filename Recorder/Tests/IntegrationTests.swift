@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test(
-    "The samples of docs/recorder.md record the app's version, consent and kind of build, and the one for iOS compiles"
-  )
+    "The samples of docs/recorder.md record the app's version, consent and kind of build, and the one for iOS compiles",
+    .holds("R-1295", "R-1296"))
   func samples() throws {
     let page = try String(contentsOfFile: Repository.path + "/docs/recorder.md", encoding: .utf8)
     let samples = try ["swift", "kotlin"].map { language in
@@ -45,11 +45,13 @@ import Testing
         page[start...].prefix(
           upTo: try #require(page.range(of: "\n```\n", range: start..<page.endIndex)).lowerBound))
     }
-    for (sample, words) in zip(
-      samples, [["CFBundleShortVersionString", "#if DEBUG"], ["VERSION_NAME", "BuildConfig.DEBUG"]])
-    {
-      for word in words + ["IABTCF_TCString", "IABTCF_gdprApplies"] {
-        #expect(sample.contains(word), "\(word)")
+    #expect(samples[0].contains("AppRecording") && samples[0].contains("#if DEBUG"))
+    #expect(samples[1].contains("AppRecording") && samples[1].contains("BuildConfig.DEBUG"))
+    for file in ["iOS/AppRecording.swift", "Android/AppRecording.kt"] {
+      let text = try String(
+        contentsOfFile: Repository.path + "/Recorder/Adapters/" + file, encoding: .utf8)
+      for word in ["IABTCF_TCString", "IABTCF_gdprApplies", "ersion"] {
+        #expect(text.contains(word), "\(word)")
       }
     }
     let folder = try TemporaryFolder()
@@ -72,6 +74,57 @@ import Testing
       -I '\(try Self.modules)' -module-cache-path \(folder("cache")) \(folder("Sample.swift")) Recorder/Adapters/iOS/*.swift
       """, in: Repository.path)
     #expect(checked.code == 0, "\(checked.text)")
+  }
+
+  @Test(
+    "Each class observes what docs/recorder.md says of it",
+    .holds(
+      "R-1297", "R-1298", "R-1299", "R-1300", "R-1301", "R-1302", "R-1303", "R-1304", "R-1305", "R-1306"))
+  func observed() throws {
+    let page = try String(contentsOfFile: Repository.path + "/docs/recorder.md", encoding: .utf8)
+    let rows = page.matches(of: /\| `(\w+)` \| ([a-z, –]+) \| ([a-z, –]+) <!--/).map(\.output)
+    var said: [String: String] = [:]
+    for row in rows {
+      (said["iOS/\(row.1).swift"], said["Android/\(row.1).kt"]) = (String(row.2), String(row.3))
+    }
+    var found: [String: String] = [:]
+    for platform in ["iOS", "Android"] {
+      let folder = Repository.path + "/Recorder/Adapters/" + platform
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
+        let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+        guard
+          let list = text.firstMatch(of: /observes(?:: \[AdEvent\.Observation\])? = (?:\[|listOf\()([^\])]*)/)
+        else {
+          continue
+        }
+        found["\(platform)/\(file)"] = list.output.1.matches(of: /\.(\w+)/).map { $0.output.1.lowercased() }
+          .joined(separator: ", ")
+      }
+    }
+    #expect(rows.count == 8)
+    #expect(found == said.filter { $0.value != "–" })
+    #expect(!found.values.contains { $0.contains("viewability") })
+  }
+
+  @Test("The library compiles in both language modes", .holds("R-1314"), arguments: ["5", "6"])
+  func library(mode: String) throws {
+    let checked = try Shell.run(
+      """
+      swiftc -typecheck -warnings-as-errors -package-name app -swift-version \(mode) Recorder/Swift/*.swift \
+      Recorder/Swift/Events/*.swift
+      """, in: Repository.path)
+    #expect(checked.code == 0 && checked.text == "", "\(checked.text)")
+  }
+
+  @Test(
+    "The page says how files leave a device, and which apps have no file here",
+    .holds("R-1307", "R-1308", "R-1309", "R-1310", "R-1311", "R-1312"))
+  func devices() throws {
+    let page = try String(contentsOfFile: Repository.path + "/docs/recorder.md", encoding: .utf8)
+    for word in [
+      "UIViewRepresentable", "AndroidView", "React Native and Flutter", "simctl get_app_container",
+      "Download Container", "run-as", "never `*.part`",
+    ] { #expect(page.contains(word), "\(word)") }
   }
 
   @Test(

@@ -113,7 +113,7 @@ enum KotlinScene {
         """
     case .rewarded(let system):
       return """
-        record("\(id)") { recorder ->
+        record("\(id)", adspec.recorder.MaxRewardedRecording.observes) { recorder ->
         val listing = \(type)(recorder)
         listing.didSetUp(); listing.willLoad(); pass(0.5); listing.didLoad(); listing.willShow(); listing.didDisplay()
         listing.didPayRevenue(0.01, "USD"); pass(30.0); listing.didClick(); listing.didComplete(); listing.didGrantReward(\(system.rewardLiterals))

@@ -18,17 +18,17 @@ struct ListingTests {
       is: """
         fail app-version-missing: lines
         needsReview adchoices-not-delivered: app-install-native, feed-content-native, lines
-        needsReview asset-required-missing: app-install-native, feed-content-native, nordlicht-native, sample-network-native
         needsReview badge-missing: lines
         needsReview dsa-behalf-missing: 10063170, 10291846, 11873902, 11873915, 11903377, app-install-native, coins-for-video, feed-content-native, lines, matchday-hls-live, nordlicht-native, sample-network-native, sgai-hls-live, unlock-archive
         needsReview dsa-marking-unproven: coins-for-video, lines, matchday-hls-live, sgai-hls-live, unlock-archive
         needsReview dsa-paid-missing: 10063170, 10291846, 11873902, 11873915, 11903377, app-install-native, coins-for-video, feed-content-native, lines, matchday-hls-live, nordlicht-native, sample-network-native, sgai-hls-live, unlock-archive
         needsReview dsa-parameters-missing: 10063170, 10291846, 11873902, 11873915, 11903377, app-install-native, coins-for-video, feed-content-native, lines, matchday-hls-live, nordlicht-native, sample-network-native, sgai-hls-live, unlock-archive
-        needsReview dsa-parameters-unreachable: coins-for-video, lines, matchday-hls-live, sgai-hls-live, unlock-archive
+        needsReview dsa-parameters-unreachable: app-install-native, coins-for-video, feed-content-native, lines, matchday-hls-live, nordlicht-native, sample-network-native, sgai-hls-live, unlock-archive
         """)
     expect(try clicks(in: catalog), is: Self.taps)
     for (page, sample) in try SiteListings.samples.get().recordings {
-      let written = try events(in: catalog.text(of: "recorded/\(page)-000000.ndjson"))
+      let files = try catalog.tree("recorded").filter { Self.page(of: $0) == page }
+      let written = try events(in: files.map { try catalog.text(of: "recorded/" + $0) }.joined())
       #expect(
         !sample.isEmpty && events(in: sample).isSubset(of: written),
         "the page of \(page) shows what is written")
@@ -147,10 +147,10 @@ struct ListingTests {
       uniqueKeysWithValues: sampleFormats().map { ($0.id.value, $0.file.replacing("/format.yaml", with: "")) }
     )
     for file in try catalog.tree("recorded") {
-      let page = file.replacing("-000000.ndjson", with: "")
+      let page = Self.page(of: file)
       // The recorder of some thirty lines records an ad of this format.
       let folder = try #require(folders[page] ?? folders["10063170"])
-      try catalog.write(catalog.text(of: "recorded/" + file), to: "\(folder)/recordings/\(page).ndjson")
+      try catalog.write(catalog.text(of: "recorded/" + file), to: "\(folder)/recordings/\(file)")
     }
   }
 
@@ -161,12 +161,15 @@ struct ListingTests {
     var pages: [String: Set<String>] = [:]
     for line in result.output.split(separator: "\n") {
       let finding = try JSONDecoder().decode(Finding.self, from: Data(line.utf8))
-      let page = String(finding.file.split(separator: "/").last ?? "").replacing(".ndjson", with: "")
+      let page = Self.page(of: String(finding.file.split(separator: "/").last ?? ""))
       pages["\(finding.verdict) \(finding.rule)", default: []].insert(page)
     }
     return pages.map { "\($0.key): \($0.value.sorted().joined(separator: ", "))" }.sorted().joined(
       separator: "\n")
   }
+
+  /// Returns the page whose listings recorded a file, of which a session may have several.
+  private static func page(of file: String) -> String { file.replacing(/(-\d{6})?\.ndjson/, with: "") }
 
   private func clicks(in catalog: borrowing TemporaryFolder) throws -> String {
     let result = try BuiltBinary.run(

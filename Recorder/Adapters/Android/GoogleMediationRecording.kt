@@ -68,4 +68,10 @@ class GoogleMediationRecording(
    * tapped, if the network names it.
    */
   fun didReportClick(asset: String? = null) = recorder.record(AdEvent.click(ad, asset = asset, by = Party.ADAPTER))
+
+  companion object {
+    /** The observations that this file adds to recorder.observes. */
+    val observes = listOf(
+      Observation.IMPRESSIONS, Observation.CLICKS, Observation.ADAPTERS, Observation.NOTIFICATIONS)
+  }
 }

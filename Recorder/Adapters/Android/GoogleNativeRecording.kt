@@ -161,4 +161,11 @@ class GoogleNativeRecording(
   override fun onAdClicked() = recording.didCallBackClick()
   override fun onAdOpened() = recording.didCallBackPage()
   override fun onAdClosed() = recording.pageDidClose()
+
+  companion object {
+    /** The observations that this file adds to recorder.observes. */
+    val observes = listOf(
+      Observation.REQUESTS, Observation.LOADS, Observation.DELIVERY, Observation.RENDERING,
+      Observation.IMPRESSIONS, Observation.CLICKS, Observation.SCREENS, Observation.ADAPTERS)
+  }
 }

@@ -133,4 +133,11 @@ class GoogleNextGenRecording(
   override fun onAdDismissedFullScreenContent() {
     main.post { recording.pageDidClose() }
   }
+
+  companion object {
+    /** The observations that this file adds to recorder.observes. */
+    val observes = listOf(
+      Observation.REQUESTS, Observation.LOADS, Observation.DELIVERY, Observation.RENDERING,
+      Observation.IMPRESSIONS, Observation.CLICKS, Observation.SCREENS, Observation.ADAPTERS)
+  }
 }

@@ -108,4 +108,10 @@ class LiveRecording(networkCode: String, customAssetKey: String, private val rec
   override fun onAdError(event: AdErrorEvent) {
     recorder.record(AdEvent.streamError(Failure(message = event.error.message)))
   }
+
+  companion object {
+    /** The observations that this file adds to recorder.observes. */
+    val observes = listOf(
+      Observation.IMPRESSIONS, Observation.CLICKS, Observation.BREAKS)
+  }
 }

@@ -100,4 +100,10 @@ class MaxRewardedRecording(
   }
 
   private fun failure(error: MaxError) = Failure(code = NumberOrText(error.code.toLong()), message = error.message)
+
+  companion object {
+    /** The observations that this file adds to recorder.observes. */
+    val observes = listOf(
+      Observation.REQUESTS, Observation.LOADS, Observation.IMPRESSIONS, Observation.CLICKS, Observation.REWARDS)
+  }
 }

@@ -9,6 +9,10 @@ import UIKit
 
 /// Records one custom native ad. Create it when the ad is requested.
 @MainActor final class GoogleCustomNativeRecording: NSObject, @preconcurrency CustomNativeAdDelegate {
+  /// The observations that this file adds to `recorder.observes`.
+  nonisolated static let observes: [AdEvent.Observation] = [
+    .requests, .loads, .delivery, .rendering, .impressions, .clicks, .screens, .adapters,
+  ]
   /// The ad's id in the recording.
   let ad: String
   /// The definition's key of AdChoices.

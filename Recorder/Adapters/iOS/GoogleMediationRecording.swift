@@ -10,6 +10,8 @@ import GoogleMobileAds
 /// Use it in each adapter of the app: if one adapter of a session records the events that it passes to its network, the
 /// rules expect such records from all.
 struct GoogleMediationRecording: Sendable {
+  /// The observations that this file adds to `recorder.observes`.
+  static let observes: [AdEvent.Observation] = [.impressions, .clicks, .adapters, .notifications]
   /// The ad's id in the recording, equal to that of the app's own `GoogleNativeRecording`.
   let ad: String
   /// Class name of the adapter.

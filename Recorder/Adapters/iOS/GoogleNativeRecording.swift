@@ -8,6 +8,10 @@ import UIKit
 
 /// Records one native ad. Create it when the ad is requested.
 @MainActor final class GoogleNativeRecording: NSObject, @preconcurrency NativeAdDelegate {
+  /// The observations that this file adds to `recorder.observes`.
+  nonisolated static let observes: [AdEvent.Observation] = [
+    .requests, .loads, .rendering, .impressions, .clicks, .screens, .adapters,
+  ]
   /// The ad's id in the recording.
   let ad: String
   private let recorder: SessionRecorder

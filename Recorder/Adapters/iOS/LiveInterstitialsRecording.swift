@@ -9,6 +9,8 @@ import GoogleInteractiveMediaAds
 /// Records one stream: its registration, its breaks and the ads in them. Make it the delegate of the stream manager, or
 /// call its functions from your own delegate.
 @MainActor final class LiveInterstitialsRecording: NSObject, @preconcurrency IMAStreamManagerDelegate {
+  /// The observations that this file adds to `recorder.observes`.
+  nonisolated static let observes: [AdEvent.Observation] = [.impressions, .clicks, .breaks]
   private let recorder: SessionRecorder
   private var number = 0
   private var ad = ""

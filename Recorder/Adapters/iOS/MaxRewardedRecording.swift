@@ -10,6 +10,10 @@ import Foundation
 final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate,
   @preconcurrency MAAdRevenueDelegate
 {
+  /// The observations that this file adds to `recorder.observes`.
+  nonisolated static let observes: [AdEvent.Observation] = [
+    .requests, .loads, .impressions, .clicks, .adapters, .rewards,
+  ]
   private let recorder: SessionRecorder
   private let rewarded: MARewardedAd
   private let adUnit: String

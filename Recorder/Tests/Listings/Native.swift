@@ -54,7 +54,7 @@ final class DeliveredCustomAd: CustomNativeAd {
 }
 
 @MainActor func play(_ format: Format, _ listing: some CustomListing) {
-  record(format.id) { recorder in
+  record(format.id, observing: GoogleCustomNativeRecording.observes) { recorder in
     let phone = Phone()
     AdLoader.answer = { loader in
       pass(0.2)
@@ -153,7 +153,8 @@ final class CountedByAdapter: NSObject, MediationNativeAdEventDelegate {
 @MainActor func play<Listing: NativeListing>(
   _ format: Format, _: Listing.Type, adapter: (any MediationAdapter.Type)? = nil
 ) {
-  record(format.id) { recorder in
+  let mediation = adapter == nil ? [] : GoogleMediationRecording.observes
+  record(format.id, observing: GoogleNativeRecording.observes, mediation) { recorder in
     let (phone, events) = (Phone(), CountedByAdapter())
     var nativeAd: DeliveredNativeAd?
     var appDelegate: (any NativeAdLoaderDelegate)?

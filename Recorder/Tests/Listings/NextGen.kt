@@ -65,7 +65,7 @@ class NextGenCustomAd(private val format: Format) : CustomNativeAd {
 
 fun playNextGenCustom(
   format: Format, views: Map<String, View>, badge: View, icon: ImageView, load: (View, SessionRecorder) -> Shown
-) = record(format.id) { recorder ->
+) = record(format.id, GoogleNextGenRecording.observes) { recorder ->
   NativeAdLoader.answer = { _, callback ->
     pass(0.2)
     calledBack { callback.onCustomNativeAdLoaded(NextGenCustomAd(format)) }
@@ -101,7 +101,9 @@ class NextGenNativeAd(private val format: Format, private val mapper: NativeAdMa
 fun playNextGenNative(
   format: Format, views: Map<String, View>, adapter: Adapter? = null,
   load: (NativeAdView, MediaView, TextView, SessionRecorder) -> Shown
-) = record(format.id) { recorder ->
+) = record(
+  format.id, GoogleNextGenRecording.observes, if (adapter == null) emptyList() else GoogleMediationRecording.observes
+) { recorder ->
   var mapper: NativeAdMapper? = null
   lateinit var nativeAd: NextGenNativeAd
   NativeAdLoader.answer = { request, callback ->

@@ -58,18 +58,16 @@ fun pass(seconds: Double) {
 lateinit var folder: File
 val activity = Activity(Application())
 
-/** Records one session of a listing. */
-fun record(session: String, play: (SessionRecorder) -> Unit) {
+/** Records one session of a listing; observing has the observes of the files that it needs. */
+fun record(session: String, vararg observing: List<Observation>, play: (SessionRecorder) -> Unit) {
   skipped = 0
   val recorder = SessionRecorder(
-    folder,
-    SessionStart(
-      Platform.ANDROID, app = App("com.example.news", "6.5.0"), country = "DE", language = "de",
-      screen = Size(390.0, 844.0), consent = Consent(gdpr = true, tcf = "CQEx"), test = true),
+    folder, AppRecording.start(activity, "6.5.0", observing.toList(), country = "DE", test = true),
     RecorderOptions(session = session, elapsedMillis = { System.nanoTime() / 1000000 + skipped }))
-  recorder.record(AdEvent.appForeground())
+  val app = AppRecording(recorder)
+  app.onActivityStarted(activity)
   play(recorder)
-  recorder.record(AdEvent.appBackground())
+  app.onActivityStopped(activity)
   val done = CountDownLatch(1)
   recorder.end { done.countDown() }
   done.await()
@@ -134,7 +132,7 @@ class DeliveredCustomAd(private val format: Format, private val asked: AdLoader.
 fun playCustom(
   format: Format, views: Map<String, View>, badge: View, icon: ImageView,
   load: (View, Context, SessionRecorder) -> Shown
-) = record(format.id) { recorder ->
+) = record(format.id, GoogleNativeRecording.observes) { recorder ->
   AdLoader.answer = { asked ->
     pass(0.2)
     asked.customAd(DeliveredCustomAd(format, asked))
@@ -170,7 +168,9 @@ class DeliveredNativeAd(private val format: Format, private val mapper: NativeAd
 fun playNative(
   format: Format, views: Map<String, View>, adapter: Adapter? = null,
   load: (NativeAdView, TextView, Context, SessionRecorder) -> Shown
-) = record(format.id) { recorder ->
+) = record(
+  format.id, GoogleNativeRecording.observes, if (adapter == null) emptyList() else GoogleMediationRecording.observes
+) { recorder ->
   var mapper: NativeAdMapper? = null
   lateinit var asked: AdLoader.Builder
   AdLoader.answer = { builder ->

@@ -33,19 +33,23 @@ func pass(_ seconds: Double) { skipped.withLock { $0 += Int64(seconds * 1000) } 
 func wait(_ seconds: TimeInterval) { RunLoop.main.run(until: Date().addingTimeInterval(seconds)) }
 
 /// Records one session of a listing into the folder that the program is given.
-@MainActor func record(_ session: String, _ play: (SessionRecorder) -> Void) {
+///
+/// - Parameter files: the `observes` of the files that the listing needs.
+@MainActor func record(
+  _ session: String, observing files: [AdEvent.Observation]..., play: (SessionRecorder) -> Void
+) {
   var options = RecorderOptions()
   options.session = session
+  var start = AdEvent.SessionStart.ofThisApp(observing: files, country: "DE", test: true)
+  // A program of this system has no bundle.
+  (start.app, start.language) = (.init(id: "com.example.news", version: "6.5.0"), "de")
   let recorder = SessionRecorder(
-    folder: CommandLine.arguments[1],
-    start: AdEvent.SessionStart(
-      platform: .ios, app: .init(id: "com.example.news", version: "6.5.0"), country: "DE", language: "de",
-      screen: Size(width: 390, height: 844), consent: .init(gdpr: true, tcf: "CQEx"), test: true),
-    options: options, queue: DispatchQueue(label: session),
+    folder: CommandLine.arguments[1], start: start, options: options, queue: DispatchQueue(label: session),
     clock: SessionClock { skipped.withLock { $0 } })
-  recorder.record(.appForeground())
+  let app = AppRecording(recorder: recorder)
   play(recorder)
-  recorder.record(.appBackground())
+  NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+  app.end()
   let done = DispatchSemaphore(value: 0)
   recorder.end { _ in done.signal() }
   done.wait()

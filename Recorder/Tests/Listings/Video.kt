@@ -67,14 +67,15 @@ class FakeRewarded : MaxRewardedAd() {
 /** What an app calls of a listing of rewarded ads. */
 class Rewarded(val load: () -> Unit, val show: () -> Unit)
 
-fun playRewarded(id: String, make: (Context, SessionRecorder) -> Rewarded) = record(id) { recorder ->
-  val rewarded = FakeRewarded()
-  MaxRewardedAd.make = { rewarded }
-  val listing = make(activity, recorder)
-  listing.load()
-  runPosted()
-  listing.show()
-}
+fun playRewarded(id: String, make: (Context, SessionRecorder) -> Rewarded) =
+  record(id, MaxRewardedRecording.observes) { recorder ->
+    val rewarded = FakeRewarded()
+    MaxRewardedAd.make = { rewarded }
+    val listing = make(activity, recorder)
+    listing.load()
+    runPosted()
+    listing.show()
+  }
 
 /** What an app calls of a listing of a live format. */
 class Live(val request: () -> Unit, val schedule: (Long) -> Unit, val didLeave: () -> Unit)
@@ -117,7 +118,7 @@ class FakeExoPlayer(start: Long) : ExoPlayer {
 fun playLive(
   id: String, leadSeconds: Double, seconds: Double,
   make: (Context, SessionRecorder, ExoPlayer, ExoPlayer) -> Live
-) = record(id) { recorder ->
+) = record(id, LiveRecording.observes) { recorder ->
   val manager = FakeManager()
   AdsLoader.manager = manager
   val now = System.currentTimeMillis()

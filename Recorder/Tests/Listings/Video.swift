@@ -67,7 +67,7 @@ final class FakeRewarded: MARewardedAd {
 }
 
 @MainActor func play<Listing: RewardedListing>(_ id: String, _: Listing.Type, parameters: [String]) {
-  record(id) { recorder in
+  record(id, observing: MaxRewardedRecording.observes) { recorder in
     let rewarded = FakeRewarded()
     MARewardedAd.make = { rewarded }
     let listing = Listing(recorder: recorder)
@@ -98,7 +98,7 @@ final class FakeRewarded: MARewardedAd {
 }
 
 @MainActor func play<Listing: NeutralListing>(_ id: String, _: Listing.Type, reward: (String, Double)) {
-  record(id) { recorder in
+  record(id, observing: MaxRewardedRecording.observes) { recorder in
     let listing = Listing(recorder: recorder)
     listing.didSetUp()
     listing.willLoad()
@@ -143,7 +143,7 @@ final class FakeDisplay: NSObject, IMAVideoDisplay {}
   _ id: String, _: Listing.Type, leadSeconds: Double, seconds: Double,
   schedule: (Listing, Date, AVPlayerItem) -> Void
 ) {
-  record(id) { recorder in
+  record(id, observing: LiveInterstitialsRecording.observes) { recorder in
     let (player, data) = (FakePlayer(), FakeLoaded())
     player.rate = 1
     AVPlayerInterstitialEventController.nextBreakPlayer = FakeBreakPlayer()

@@ -24,7 +24,7 @@ import Testing
 
   @Test(
     "A line with the number and the bytes of an earlier one is a copy, in whichever file, and in no session",
-    .holds("R-1207"))
+    .holds("R-1207", "R-1313"))
   func copies() {
     let (start, end) = (
       #"{"event":"session.start","session":"a","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"web"}"#,

@@ -6,7 +6,9 @@ package android.app
 import android.content.ContextWrapper
 import android.os.Bundle
 
-open class Activity(val application: Application? = null) : ContextWrapper(null)
+open class Activity(val application: Application? = null) : ContextWrapper(null) {
+  var isChangingConfigurations = false
+}
 
 open class Application : ContextWrapper(null) {
   interface ActivityLifecycleCallbacks {
