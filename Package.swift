@@ -189,7 +189,8 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "AdspecRecorderTests", dependencies: ["Basics", "Model", "AdspecRecorder", "TestSupport"],
-      path: "Recorder/Tests", exclude: ["Stubs", "Kotlin", "App", "Listings"], swiftSettings: testSettings),
+      path: "Recorder/Tests", exclude: ["Stubs", "Kotlin", "App", "Listings", "TypeScript"],
+      swiftSettings: testSettings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: testSettings),
     .testTarget(
       name: "ReadingTests", dependencies: ["Basics", "Model", "Reading", "TestSupport"],

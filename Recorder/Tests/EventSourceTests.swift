@@ -22,6 +22,16 @@ import Testing
     try expect(KotlinEvents(try EventModel()).replacing(in: file), isFile: path)
   }
 
+  @Test(
+    "The TypeScript source ends with what is made of the table of events; ADSPEC_RENEW renews it",
+    .holds("R-505"))
+  func typeScript() throws {
+    let path = "Recorder/TypeScript/adspec-recorder.ts"
+    let file = try String(contentsOfFile: Repository.path + "/" + path, encoding: .utf8)
+    #expect(file.contains("const uses"))
+    try expect(TypeScriptEvents(try EventModel()).replacing(in: file), isFile: path)
+  }
+
   @Test("The examples are one of each event, with all fields; ADSPEC_RENEW renews them")
   func examples() throws {
     try expect(SwiftExamples(try EventModel()).text, isFile: "Recorder/Tests/EveryEvent.swift")

@@ -5,7 +5,7 @@ import Foundation
 /// A test that needs one is `.enabled(if: SystemCommand.areThere(.patch))`, so that a missing command is one failure, of
 /// the test that looks for them all.
 package enum SystemCommand: String, CaseIterable, Sendable {
-  case col, git, kotlinc, mandoc, patch, python3, xmllint
+  case col, git, kotlinc, mandoc, node, patch, python3, tsc, xmllint
   /// Python modules rather than commands: a validator of JSON Schemas and a YAML parser.
   case jsonschema, yaml
   /// The browser that measures renderings: a file rather than a command, for the command of that name is a script.
@@ -26,7 +26,7 @@ package enum SystemCommand: String, CaseIterable, Sendable {
       switch self {
       case .jsonschema, .yaml: "python3 -c 'import \(rawValue)'"
       case .chromium: "test -x '\(Self.browser)'"
-      case .col, .git, .kotlinc, .mandoc, .patch, .python3, .xmllint: "command -v \(rawValue)"
+      case .col, .git, .kotlinc, .mandoc, .node, .patch, .python3, .tsc, .xmllint: "command -v \(rawValue)"
       }
     do {
       return try Shell.run(probe, in: "/").code == 0

@@ -11,7 +11,7 @@ import Testing
   @Test("A command that no package on the list brings can't be run here", .enabled(if: isOurPath))
   func onlyListed() throws {
     // Compilers and interpreters that this machine may have, and that no test may lean on.
-    for command in ["node", "cargo", "java", "jq", "docker"] {
+    for command in ["ruby", "cargo", "java", "jq", "docker"] {
       #expect(try Shell.run("command -v \(command)", in: "/").code != 0, "\(command)")
     }
   }
