@@ -45,6 +45,22 @@ struct StreamImportTests {
       ])
   }
 
+  @Test(
+    "Of a stream whose breaks are all pods of Ad Manager, its recording observes breaks", .holds("R-1282"))
+  func pods() throws {
+    let pod = "https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/k/ad_break_id/b1.m3u8"
+    let files = [
+      "live/1.m3u8": Self.refresh(
+        at: "20:00:00",
+        Self.range(
+          "b1", "START-DATE=\"2026-11-20T20:05:00Z\",DURATION=30,X-ASSET-URI=\"\(pod)?stream_id=s&pd=30000\"")
+      )
+    ]
+    let recorded = try lines(files)
+    #expect(recorded[0].contains(#""recorder":{"name":"HLS","observes":["breaks"]}"#))
+    #expect(recorded.count == 2 && recorded[1].contains(#""pod":"ad_break_id/b1""#))
+  }
+
   @Test("A list without an ad, and a file that is no list, cancel their breaks", .holds("R-1256"))
   func lists() throws {
     let start = "START-DATE=\"2026-11-20T20:05:00Z\",DURATION=30"

@@ -172,13 +172,17 @@ package struct ImportAction {
     let diagnostics = imported.flatMap(\.result.diagnostics)
     var result = ImportResult(notices: notices)
     for finding in diagnostics.map(Self.finding).sorted() { result.findings.add(finding) }
-    if diagnostics.contains(where: { $0.rule != "import-note" }) { result.exitCode = 1 }
+    // What is less severe than its rule, such as a byte order mark before a playlist, was read all the same.
+    if diagnostics.contains(where: { $0.rule != "import-note" && $0.violation.severity == nil }) {
+      result.exitCode = 1
+    }
     return result
   }
 
   private static func finding(_ diagnostic: Diagnostic) -> Finding {
     Finding(
-      rule: diagnostic.rule, severity: RuleRegistry.info(of: diagnostic.rule)?.severity ?? .error,
+      rule: diagnostic.rule,
+      severity: diagnostic.violation.severity ?? RuleRegistry.info(of: diagnostic.rule)?.severity ?? .error,
       verdict: .fail,
       violation: diagnostic.violation)
   }

@@ -126,6 +126,16 @@ import Testing
     #expect(told.hasPrefix("page.har:3:1: error: The asset list can't be read: it isn't JSON"), "\(told)")
   }
 
+  @Test("A byte order mark before a playlist is a warning of the import, which it doesn't fail")
+  func mark() throws {
+    let folder = try TemporaryFolder()
+    let range = Self.range + "X-ASSET-URI=\"https://a.example/a.m3u8\"\n"
+    try folder.write("\u{FEFF}" + Self.head + range + "#EXTINF:6.0,\ns.ts\n", to: "s/live.m3u8")
+    let imported = try BuiltBinary.run(["import", "hls", "s", "-o", "out"], in: folder.path)
+    #expect(imported.code == 0 && imported.errors.contains("s/live.m3u8:1: warning:"), "\(imported.errors)")
+    #expect(try folder.text(of: "out").contains(#""break":"b1""#))
+  }
+
   @Test("A playlist that isn't one is said, and no output is written over a stream")
   func refused() throws {
     let folder = try TemporaryFolder()
