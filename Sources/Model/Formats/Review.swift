@@ -63,6 +63,9 @@ package struct ReviewLog: Sendable {
     case unknown
   }
 
+  /// True if a sign-off of the current state holds.
+  package var holds: Bool { standings.contains { $0.standing == .holds } }
+
   /// The sign-offs in the file's order, each with its present state.
   package var standings: [(review: Review, standing: Standing)] {
     var signed: Set<String> = []

@@ -69,9 +69,7 @@ package struct ReviewAction {
   private func chosen(in catalog: Catalog, root: String) throws -> [FormatFolder] {
     switch formats {
     case .unsigned:
-      let unsigned = catalog.formats.filter { folder in
-        !(folder.reviews?.standings ?? []).contains { $0.standing == .holds }
-      }
+      let unsigned = catalog.formats.filter { $0.reviews?.holds != true }
       if unsigned.isEmpty { throw ReviewFailure.nothingUnsigned }
       return unsigned
     case .named(let names):

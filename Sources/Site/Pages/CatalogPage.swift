@@ -132,8 +132,13 @@ struct CatalogCard: ViewModel {
       .shown(definition.id.value), .string(definition.kind.rawValue), .string(definition.kind.title),
       .string(definition.status.rawValue), .array(counts.keys.map { .string($0) }),
       .shown(definition.summary), .array(chips.map(\.json)), .shown(words.joined(separator: " ")),
-      .array(tags.map { .shown($0) }), .array(needsVideo ? [.string("video")] : []),
+      .array(tags.map { .shown($0) }), .array(needs.map { .string($0) }),
     ])
+  }
+
+  /// What the format needs, as keys of the filter: a video, or a sign-off of its current state.
+  private var needs: [String] {
+    (needsVideo ? ["video"] : []) + (folder.reviews?.holds == true ? [] : ["signOff"])
   }
 
   private var figures: [LabelledFigure] {

@@ -100,9 +100,9 @@ import Testing
       script,
       is: #"""
         adspecIndex({"columns":["path","picture","name","id","kind","kindTitle","status","verdict","summary","chips","words","tags","needs"],"searched":["name","id","kindTitle","summary","words"],"rows":[
-        ["formats/f-0/index.html","cards/f-0.svg","Format 1000","f-0","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["none","none","Not recorded"]],"Headline MainImage AdChoices text image adChoices /21775744923/example/unit-0 Autumn & sale feed Sales <sales@news.example>",["Autumn & sale","feed"],[]],
-        ["formats/f-1/index.html","cards/f-1.svg","Format 1001","f-1","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["none","none","Not recorded"]],"Headline MainImage AdChoices text image adChoices /21775744923/example/unit-1",[],[]],
-        ["formats/f-2/index.html","cards/f-2.svg","Format 1002","f-2","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["none","none","Not recorded"]],"Headline MainImage AdChoices text image adChoices /21775744923/example/unit-2",[],[]]
+        ["formats/f-0/index.html","cards/f-0.svg","Format 1000","f-0","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["none","none","Not recorded"]],"Headline MainImage AdChoices text image adChoices /21775744923/example/unit-0 Autumn & sale feed Sales <sales@news.example>",["Autumn & sale","feed"],["signOff"]],
+        ["formats/f-1/index.html","cards/f-1.svg","Format 1001","f-1","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["none","none","Not recorded"]],"Headline MainImage AdChoices text image adChoices /21775744923/example/unit-1",[],["signOff"]],
+        ["formats/f-2/index.html","cards/f-2.svg","Format 1002","f-2","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["none","none","Not recorded"]],"Headline MainImage AdChoices text image adChoices /21775744923/example/unit-2",[],["signOff"]]
         ]});
 
         """#)
