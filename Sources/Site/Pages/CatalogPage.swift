@@ -136,7 +136,7 @@ struct CatalogCard: ViewModel {
     ])
   }
 
-  /// What the format needs, as keys of the filter: a video, or a sign-off of its current state.
+  /// Keys of the filter for things that the format needs: a video, or a sign-off of its current state.
   private var needs: [String] {
     (needsVideo ? ["video"] : []) + (folder.reviews?.holds == true ? [] : ["signOff"])
   }

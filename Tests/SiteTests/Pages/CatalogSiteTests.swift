@@ -343,7 +343,7 @@ struct CatalogSiteTests {
   @Test(
     "A listing's template of the user's is escaped where its page shows it; a name it misses stops the site")
   func overridingListing() throws {
-    let name = "integration/custom-loader.swift.mustache"
+    let name = "integration/custom.swift.mustache"
     let own = try TemplateSet.standard.overriding(with: [name: "let id: Set<String> = [{{format}}]\n"])
     let files = try CatalogSite.files(for: SamplePublication().value, templates: own)
     let page = try #require(files.first { $0.path == "formats/10063170/index.html" })
