@@ -149,4 +149,21 @@ import Testing
         {"event":"session.end","seq":14}
         """#)
   }
+
+  @Test(
+    "That the app leaves and comes back, but not that it is turned or that one activity follows another",
+    .holds("R-1296"), .enabled(if: SystemCommand.areThere(.kotlinc)))
+  func app() throws {
+    expect(
+      try RecordedFolder().lines(of: "app", by: KotlinProgram.app.get()),
+      is: #"""
+        {"event":"session.start","seq":0,"platform":"android"}
+        {"event":"app.foreground","seq":1}
+        {"event":"app.background","seq":2}
+        {"event":"app.foreground","seq":3}
+        {"event":"app.foreground","seq":4}
+        {"event":"app.background","seq":5}
+        {"event":"session.end","seq":6}
+        """#)
+  }
 }

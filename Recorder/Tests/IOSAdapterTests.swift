@@ -143,4 +143,19 @@ import Testing
         {"event":"session.end","seq":20}
         """#)
   }
+
+  @Test(
+    "That the app leaves and comes back, and that the system started it in the background", .holds("R-1295"))
+  func app() throws {
+    expect(
+      try RecordedFolder().lines(of: "app", by: AppProgram.path.get()),
+      is: #"""
+        {"event":"session.start","seq":0,"platform":"ios"}
+        {"event":"app.foreground","seq":1}
+        {"event":"app.background","seq":2}
+        {"event":"app.foreground","seq":3}
+        {"event":"app.background","seq":4}
+        {"event":"session.end","seq":5}
+        """#)
+  }
 }

@@ -13,20 +13,21 @@ import android.os.Bundle
  * Hand it to Application.registerActivityLifecycleCallbacks at the start of the session.
  */
 class AppRecording(private val recorder: SessionRecorder) : Application.ActivityLifecycleCallbacks {
-  private var started = 0
+  /** The activities that were seen to start: one that was there before isn't among them. */
+  private val started = HashSet<Activity>()
   private var isInFront = false
 
   override fun onActivityStarted(activity: Activity) {
-    started += 1
+    started.add(activity)
     if (isInFront) return
     isInFront = true
     recorder.record(AdEvent.appForeground())
   }
 
   override fun onActivityStopped(activity: Activity) {
-    started -= 1
+    started.remove(activity)
     // An activity that is made again, as when the device is turned, starts at once.
-    if (started > 0 || activity.isChangingConfigurations) return
+    if (started.any() || activity.isChangingConfigurations) return
     isInFront = false
     recorder.record(AdEvent.appBackground())
     // The system may end the app in the background.

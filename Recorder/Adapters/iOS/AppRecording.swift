@@ -15,7 +15,9 @@ import UIKit
 
   init(recorder: SessionRecorder) {
     self.recorder = recorder
-    recorder.record(.appForeground())
+    // The system may start an app in the background.
+    let isInBackground = UIApplication.shared.applicationState == .background
+    recorder.record(isInBackground ? .appBackground() : .appForeground())
     observe(UIApplication.willEnterForegroundNotification) { $0.record(.appForeground()) }
     observe(UIApplication.didEnterBackgroundNotification) { recorder in
       recorder.record(.appBackground())

@@ -15,6 +15,7 @@ MainActor.assumeIsolated {
   case "custom": CustomScene(recorder).play()
   case "load": LoadScene(recorder).play()
   case "mediation": MediationScene(recorder).play()
+  case "app": AppScene(recorder).play()
   default: LiveScene(recorder).play()
   }
 }

@@ -41,6 +41,7 @@ fun main(arguments: Array<String>) {
     "custom" -> CustomScene(recorder).play()
     "load" -> playLoads(recorder)
     "mediation" -> playMediation(recorder)
+    "app" -> playApp(recorder)
     else -> LiveScene(recorder).play()
   }
   val done = CountDownLatch(1)
@@ -226,6 +227,25 @@ class CustomScene(private val recorder: SessionRecorder) {
 
   private fun pause() = application.callbacks.toList().forEach { it.onActivityPaused(activity) }
   private fun resume() = application.callbacks.toList().forEach { it.onActivityResumed(activity) }
+}
+
+/** An app whose activities follow one another, are turned, and leave; and one that is recorded too late. */
+fun playApp(recorder: SessionRecorder) {
+  val app = AppRecording(recorder)
+  val (first, second) = listOf(Activity(), Activity())
+  app.onActivityStarted(first)
+  app.onActivityStarted(second)
+  app.onActivityStopped(first)
+  second.isChangingConfigurations = true
+  app.onActivityStopped(second)
+  app.onActivityStarted(second)
+  second.isChangingConfigurations = false
+  app.onActivityStopped(second)
+  app.onActivityStarted(first)
+  val late = AppRecording(recorder)
+  late.onActivityStarted(second)
+  late.onActivityStopped(first)
+  late.onActivityStopped(second)
 }
 
 /** An adapter's calls for three ads: two that loaded, and one that failed. */

@@ -1,7 +1,7 @@
 // As much of UIKit's interface as Recorder/Adapters/iOS uses, by its documentation: developer.apple.com/documentation/uikit,
 // the pages uiresponder (next), uiview (convert, bounds, window, superview, subviews, alpha, isHidden, clipsToBounds,
 // isUserInteractionEnabled, gestureRecognizers, contentMode, accessibilityLabel, sizeThatFits), uiwindow (screen, windowScene, rootViewController),
-// uiscreen (bounds, coordinateSpace), uiapplication (willEnterForegroundNotification, didEnterBackgroundNotification), uiscene (willDeactivateNotification, didActivateNotification), uiimage, uiimageview,
+// uiscreen (bounds, coordinateSpace), uiapplication (applicationState, willEnterForegroundNotification, didEnterBackgroundNotification), uiscene (willDeactivateNotification, didActivateNotification), uiimage, uiimageview,
 // uigesturerecognizer, uitapgesturerecognizer (a function in place of target and selector). Views lie in one another by their frames, and no more: it is for systems without UIKit.
 // swift-format-ignore-file
 
@@ -94,6 +94,10 @@ public protocol UICoordinateSpace: AnyObject {}
 public final class UIWindowScene: UIScene {}
 
 @MainActor public final class UIApplication: UIResponder {
+  public enum State: Int { case active, inactive, background }
+
+  public static let shared = UIApplication()
+  public var applicationState = State.active
   public nonisolated static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForegroundNotification")
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
 }
