@@ -423,6 +423,24 @@
   }
 })();
 
+// Sections: a link to each at its heading, which is copied, too, where the browser lets a page do so. Documents have theirs.
+(() => {
+  for (const heading of document.querySelectorAll("main section[id] > h2, main h2[id]:not(.doc-text *)")) {
+    const id = heading.parentElement.matches("section[id]") ? heading.parentElement.id : heading.id;
+    const link = document.createElement("a");
+    link.className = "section-link";
+    link.href = `#${encodeURIComponent(id)}`;
+    link.textContent = "#";
+    link.title = "Copy a link to this section";
+    link.setAttribute("aria-hidden", "true");
+    link.tabIndex = -1;
+    link.addEventListener("click", () => {
+      navigator.clipboard?.writeText(link.href).catch(() => (link.title = "The link could not be copied"));
+    });
+    heading.append(link);
+  }
+})();
+
 // The stage of a format: the address keeps what is chosen, so that it can be sent on. Without this script it keeps the state.
 (() => {
   const toolbar = document.querySelector(".toolbar");
