@@ -14,6 +14,9 @@ static const struct adspec_template templates[] = {
     {"assets/preview.css", (const unsigned char[]){
 #embed "../../Templates/assets/preview.css" suffix(, 0)
     }},
+    {"assets/scheme.js", (const unsigned char[]){
+#embed "../../Templates/assets/scheme.js" suffix(, 0)
+    }},
     {"assets/site.js", (const unsigned char[]){
 #embed "../../Templates/assets/site.js" suffix(, 0)
     }},

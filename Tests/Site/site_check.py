@@ -219,6 +219,27 @@ def misordered(tab, address):
             yield f"{order}: {column[:5]} …"
 
 
+def wrong_schemes(tab, site):
+    """Pages that aren't in the colours that a reader chose on another, or, once they are the system's again, in those."""
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    press = "document.querySelector('.scheme-button').click()"
+    papers = {}
+    for dark in (False, True):
+        tab.show(1280, dark)
+        tab.open(f"file://{site}/index.html")
+        papers[dark] = tab.evaluate(paper)
+    for dark in (False, True):
+        tab.show(1280, dark)
+        for other in (True, False):
+            tab.open(f"file://{site}/index.html")
+            tab.evaluate(press)
+            tab.open(f"file://{site}/formats/index.html")
+            pressed = tab.evaluate("document.querySelector('.scheme-button').ariaPressed") == "true"
+            for what, wanted, got in (("paper", papers[dark != other], tab.evaluate(paper)), ("button", dark != other, pressed)):
+                if got != wanted:
+                    yield f"{what} of formats/index.html: {got}, and not {wanted}, {'dark' if dark else 'light'} system, pressed {1 if other else 2} ×"
+
+
 def budgets(name, browser, options, site, pages):
     """What is measured, its limit, and its unit."""
     sizes = {path: page.text_size for path, page in pages.items()}
@@ -283,6 +304,7 @@ def check(options, name, folder):
     if name == "samples":
         with Chromium(options.browser) as browser:
             tell("tasks", tasks.unanswered(site, pages, browser))
+            tell("schemes", wrong_schemes(browser.tab(), site))
     if name != "formats":
         with Chromium(options.browser) as browser:
             tell("numbers of ads, followed", followed.wrong(site, pages, browser))

@@ -26,8 +26,7 @@ package struct BrandColour {
   /// The CSS rules that are added to the style sheet.
   package var style: String {
     """
-    :root { --brand: \(text); --brand-mark: \(lineColour(on: Self.light, towards: 0)); }
-    @media (prefers-color-scheme: dark) { :root { --brand-mark: \(lineColour(on: Self.dark, towards: 1)); } }
+    :root { --brand: \(text); --brand-mark: light-dark(\(lineColour(on: Self.light, towards: 0)), \(lineColour(on: Self.dark, towards: 1))); }
 
     """
   }

@@ -13,8 +13,7 @@ import Testing
     expect(
       BrandColour(colour)?.style,
       is: """
-        :root { --brand: \(colour); --brand-mark: \(light); }
-        @media (prefers-color-scheme: dark) { :root { --brand-mark: \(dark); } }
+        :root { --brand: \(colour); --brand-mark: light-dark(\(light), \(dark)); }
 
         """)
   }
