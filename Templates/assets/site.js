@@ -51,6 +51,7 @@
   const column = (field) => field.dataset.listUntil ?? field.name;
 
   // What a field may be narrowed down to, where the page doesn't say it.
+  const isRange = (field) => "listFrom" in field.dataset || "listUntil" in field.dataset;
   const offer = (field, index) => {
     const known = new Map(Array.from(field.options, (option) => [option.value, option]));
     const labels = new Map();
@@ -60,9 +61,12 @@
       values.forEach((value, place) => labels.set(value, names[place] ?? value));
     }
     labels.delete("");
+    // What was recorded at no time is before no day and after none.
+    if (isRange(field)) labels.delete(unrecorded);
     for (const [value, label] of Array.from(labels).sort(([, a], [, b]) => compare(a, b))) {
-      if (known.has(value)) known.get(value).textContent = label;
-      else field.append(new Option(label, value));
+      const option = known.get(value) ?? new Option("", value);
+      option.textContent = label;
+      field.append(option);
     }
   };
 
@@ -70,7 +74,7 @@
   const missed = (index, row, asked) =>
     asked.filter(([name, value, dataset]) => {
       const cell = index.cell(row, dataset.listUntil ?? name);
-      if ("listFrom" in dataset) return !(cell >= value);
+      if ("listFrom" in dataset) return cell === unrecorded || !(cell >= value);
       if ("listUntil" in dataset) return !(cell && cell <= value);
       return Array.isArray(cell) ? !cell.includes(value) : cell !== value;
     });
@@ -79,7 +83,7 @@
   // Each choice says how many rows it leaves, the other fields as they are; one that leaves nothing is no choice.
   const label = (option) => option.dataset.label ?? option.text;
   const recount = (index, rows, asked) => {
-    const counting = selects.filter((field) => !("listFrom" in field.dataset || "listUntil" in field.dataset));
+    const counting = selects.filter((field) => !isRange(field));
     const tallies = new Map(counting.map((field) => [field.name, new Map()]));
     const add = (tally, choice, row) => tally.set(choice, (tally.get(choice) ?? 0) + size(index, [row]));
     for (const row of rows) {

@@ -1,6 +1,7 @@
 """Numbers of ads that lead to the list of ads: it must have as many rows, by a query over data/ads.ndjson, and of one link of each
 sort by the list itself. Numbers of sessions that lead to the list of sessions are held against that list."""
 
+import csv
 import json
 import os
 import re
@@ -9,6 +10,7 @@ from html.parser import HTMLParser
 
 LIST = "ads/index.html"
 SESSIONS = "sessions/index.html"
+FINDINGS = "findings/index.html"
 UNRECORDED = "–"
 # What filters call the outcome of a cause, and what data files do.
 OUTCOMES = {"failed": "failed", "another rule": "supporting", "to check": "toCheck"}
@@ -117,11 +119,27 @@ def wrong_sessions(site, pages, tab):
     print(f"    {len(counts)} lists of sessions were followed", flush=True)
 
 
+def wrong_days(site, tab):
+    """Sessions and findings of some days, of one and later, and up to one: what the list has, and its file in data/."""
+    for path, name in ((SESSIONS, "sessions"), (FINDINGS, "findings")):
+        with open(os.path.join(site, f"data/{name}.csv"), encoding="utf-8", newline="") as file:
+            recorded = [row["day"] for row in csv.DictReader(file)]
+        days = sorted(set(recorded) - {""})
+        first, last = days[len(days) // 3], days[len(days) // 2]
+        for from_day, to_day in ((first, last), (first, ""), ("", last)):
+            count = sum(day != "" and from_day <= day <= (to_day or day) for day in recorded)
+            query = urllib.parse.urlencode([(key, day) for key, day in (("day", from_day), ("until", to_day)) if day])
+            found = listed(tab, site, query, path)
+            if found != count:
+                yield f"{path}?{query}: the list has {found} rows, and data/{name}.csv {count}"
+
+
 def wrong(site, pages, browser):
     with open(os.path.join(site, "data/ads.ndjson"), encoding="utf-8") as file:
         ads = [json.loads(line) for line in file]
     counts, tried, tab = {}, set(), browser.tab()
     yield from wrong_sessions(site, pages, tab)
+    yield from wrong_days(site, tab)
     for path in sorted(pages):
         with open(os.path.join(site, path), encoding="utf-8") as file:
             links = Links(file.read()).found
