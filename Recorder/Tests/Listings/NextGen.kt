@@ -71,13 +71,7 @@ fun playNextGenCustom(
     calledBack { callback.onCustomNativeAdLoaded(NextGenCustomAd(format)) }
   }
   val root = ViewGroup(activity)
-  val shown = load(root, recorder)
-  Card(format, root).layOut(views.values.filter { it !== badge }, badge, icon)
-  shown.didAppear()
-  pass(5.0)
-  shown.didAppear()
-  for (view in views.values + icon) if (view.isShown && view.performClick()) pass(2.0)
-  shown.didDisappear()
+  viewCustom(format, root, views, badge, icon, load(root, recorder))
 }
 
 /** A native ad that delivers what its format asks for, or what an adapter mapped. */
@@ -106,6 +100,11 @@ fun playNextGenNative(
 ) { recorder ->
   var mapper: NativeAdMapper? = null
   lateinit var nativeAd: NextGenNativeAd
+  val sdk = Callbacks(
+    { calledBack { nativeAd.adEventCallback?.onAdImpression() } },
+    { calledBack { nativeAd.adEventCallback?.onAdClicked() } },
+    { calledBack { nativeAd.adEventCallback?.onAdShowedFullScreenContent() } },
+    { calledBack { nativeAd.adEventCallback?.onAdDismissedFullScreenContent() } })
   NativeAdLoader.answer = { request, callback ->
     pass(0.2)
     if (adapter == null) {
@@ -119,10 +118,7 @@ fun playNextGenNative(
           override fun onSuccess(ad: NativeAdMapper): MediationNativeAdCallback {
             mapper = ad
             nativeAd = NextGenNativeAd(format, ad, adapter.javaClass.name)
-            return object : MediationNativeAdCallback {
-              override fun reportAdImpression() = calledBack { nativeAd.adEventCallback?.onAdImpression() }
-              override fun reportAdClicked() = calledBack { nativeAd.adEventCallback?.onAdClicked() }
-            }
+            return CountedByAdapter(sdk)
           }
           override fun onFailure(error: AdError) = kotlin.error(error.message)
         })
@@ -136,29 +132,7 @@ fun playNextGenNative(
   val icon = AdChoicesView(null)
   icon.addView(View(null))
   adView.adChoicesView = icon
-  Card(format, adView).layOut(views.values.toList(), badge, icon)
-  shown.didAppear()
-  pass(1.0)
-  val mapped = mapper
-  mapped?.trackViews(adView, emptyMap(), emptyMap())
-  if (mapped?.overrideImpressionRecording != true) {
-    calledBack { nativeAd.adEventCallback?.onAdImpression() }
-    mapped?.recordImpression()
-  }
-  pass(5.0)
-  for (view in views.values.filter { it.isShown }) {
-    if (mapped?.overrideClickHandling == true) {
-      NetworkAd.attached?.onClick?.invoke(null)
-    } else {
-      calledBack { nativeAd.adEventCallback?.onAdClicked() }
-      mapped?.handleClick(view)
-    }
-    calledBack { nativeAd.adEventCallback?.onAdShowedFullScreenContent() }
-    pass(3.0)
-    calledBack { nativeAd.adEventCallback?.onAdDismissedFullScreenContent() }
-    pass(2.0)
-  }
-  shown.didDisappear()
+  viewNative(format, adView, views, badge, icon, shown, mapper, sdk)
 }
 
 /** Connects the views of a format's assets, and returns the one that shows the picture. */

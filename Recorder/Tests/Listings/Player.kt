@@ -109,6 +109,56 @@ class Card(private val format: Format, val view: ViewGroup) {
   }
 }
 
+/** What a viewer does with a custom ad: sees it twice, taps each of its assets and the AdChoices icon, and leaves. */
+fun viewCustom(
+  format: Format, root: ViewGroup, views: Map<String, View>, badge: View, icon: ImageView, shown: Shown
+) {
+  Card(format, root).layOut(views.values.filter { it !== badge }, badge, icon)
+  shown.didAppear()
+  pass(5.0)
+  shown.didAppear()
+  for (view in views.values + icon) if (view.isShown && view.performClick()) pass(2.0)
+  shown.didDisappear()
+}
+
+/** What the SDK tells the app of an ad. */
+class Callbacks(val impression: () -> Unit, val click: () -> Unit, val opened: () -> Unit, val closed: () -> Unit)
+
+/** What the SDK does when an adapter counts: it tells the app. */
+class CountedByAdapter(private val sdk: Callbacks) : MediationNativeAdCallback {
+  override fun reportAdImpression() = sdk.impression()
+  override fun reportAdClicked() = sdk.click()
+}
+
+/** What a viewer does with a native ad, and the SDK then: the ad is seen, each of its assets tapped, and left. */
+fun viewNative(
+  format: Format, adView: ViewGroup, views: Map<String, View>, badge: View, icon: View, shown: Shown,
+  mapped: NativeAdMapper?, sdk: Callbacks
+) {
+  Card(format, adView).layOut(views.values.toList(), badge, icon)
+  shown.didAppear()
+  pass(1.0)
+  mapped?.trackViews(adView, emptyMap(), emptyMap())
+  if (mapped?.overrideImpressionRecording != true) {
+    sdk.impression()
+    mapped?.recordImpression()
+  }
+  pass(5.0)
+  for (view in views.values.filter { it.isShown }) {
+    if (mapped?.overrideClickHandling == true) {
+      NetworkAd.attached?.onClick?.invoke(null)
+    } else {
+      sdk.click()
+      mapped?.handleClick(view)
+    }
+    sdk.opened()
+    pass(3.0)
+    sdk.closed()
+    pass(2.0)
+  }
+  shown.didDisappear()
+}
+
 /** A custom ad that delivers what its format asks for. The SDK opens a page for each click without a listener. */
 class DeliveredCustomAd(private val format: Format, private val asked: AdLoader.Builder) : NativeCustomFormatAd {
   override val availableAssetNames: List<String>? = format.assets.map { it.first }
@@ -138,13 +188,7 @@ fun playCustom(
     asked.customAd(DeliveredCustomAd(format, asked))
   }
   val root = ViewGroup(activity)
-  val shown = load(root, activity, recorder)
-  Card(format, root).layOut(views.values.filter { it !== badge }, badge, icon)
-  shown.didAppear()
-  pass(5.0)
-  shown.didAppear()
-  for (view in views.values + icon) if (view.isShown && view.performClick()) pass(2.0)
-  shown.didDisappear()
+  viewCustom(format, root, views, badge, icon, load(root, activity, recorder))
 }
 
 /** A native ad that delivers what its format asks for, or what an adapter mapped. */
@@ -173,6 +217,9 @@ fun playNative(
 ) { recorder ->
   var mapper: NativeAdMapper? = null
   lateinit var asked: AdLoader.Builder
+  val sdk = Callbacks(
+    { asked.listener.onAdImpression() }, { asked.listener.onAdClicked() }, { asked.listener.onAdOpened() },
+    { asked.listener.onAdClosed() })
   AdLoader.answer = { builder ->
     pass(0.2)
     asked = builder
@@ -185,9 +232,9 @@ fun playNative(
         object : MediationAdLoadCallback<NativeAdMapper, MediationNativeAdCallback> {
           override fun onSuccess(ad: NativeAdMapper): MediationNativeAdCallback {
             mapper = ad
-            return CountedByAdapter(builder)
+            return CountedByAdapter(sdk)
           }
-          override fun onFailure(error: AdError) = builder.listener.onAdImpression()
+          override fun onFailure(error: AdError) = kotlin.error(error.message)
         })
       builder.nativeAd(DeliveredNativeAd(format, mapper, adapter.javaClass.name))
     }
@@ -199,35 +246,7 @@ fun playNative(
   val icon = AdChoicesView(null)
   icon.addView(View(null))
   adView.adChoicesView = icon
-  Card(format, adView).layOut(views.values.toList(), badge, icon)
-  shown.didAppear()
-  pass(1.0)
-  val mapped = mapper
-  mapped?.trackViews(adView, emptyMap(), emptyMap())
-  if (mapped?.overrideImpressionRecording != true) {
-    asked.listener.onAdImpression()
-    mapped?.recordImpression()
-  }
-  pass(5.0)
-  for (view in views.values.filter { it.isShown }) {
-    if (mapped?.overrideClickHandling == true) {
-      NetworkAd.attached?.onClick?.invoke(null)
-    } else {
-      asked.listener.onAdClicked()
-      mapped?.handleClick(view)
-    }
-    asked.listener.onAdOpened()
-    pass(3.0)
-    asked.listener.onAdClosed()
-    pass(2.0)
-  }
-  shown.didDisappear()
-}
-
-/** What the SDK does when an adapter counts: it calls the listener of the app's ad. */
-class CountedByAdapter(private val asked: AdLoader.Builder) : MediationNativeAdCallback {
-  override fun reportAdImpression() = asked.listener.onAdImpression()
-  override fun reportAdClicked() = asked.listener.onAdClicked()
+  viewNative(format, adView, views, badge, icon, shown, mapper, sdk)
 }
 
 private fun connect(adView: NativeAdView, views: Map<String, View>) {
