@@ -88,6 +88,7 @@ schemas: build ## Renew the JSON Schemas that the files in formats/ name
 	@mkdir -p .adspec
 	@$(ADSPEC) print schema format > .adspec/format.schema.json
 	@$(ADSPEC) print schema reviews > .adspec/reviews.schema.json
+	@$(ADSPEC) print schema answers > .adspec/answers.schema.json
 
 facts: ## Renew what the tool knows of itself, Templates/facts.json (after a change to a rule, an example or a fault)
 	@scripts/install-system-packages.sh site test

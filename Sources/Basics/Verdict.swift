@@ -23,11 +23,14 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
   case notApplicable
   /// The evidence isn't enough to decide, and a person must look.
   case needsReview
+  /// The evidence isn't enough to decide, and a person looked and answered.
+  case answered
 
   /// The verdict as people read it: `passes`. Data files contain the raw value.
   package var words: String {
     switch self {
     case .pass: "passes"
+    case .answered: "answered by a person"
     case .fail: "fails"
     case .notApplicable: "not applicable"
     case .needsReview: "to check"
@@ -41,6 +44,7 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
 /// The number of times a rule gave each verdict. Counts merge: `a + b == b + a`.
 package struct VerdictCounts: Hashable, Codable, Sendable {
   package var pass = 0
+  package var answered = 0
   package var fail = 0
   package var notApplicable = 0
   package var needsReview = 0
@@ -51,6 +55,7 @@ package struct VerdictCounts: Hashable, Codable, Sendable {
     get {
       switch verdict {
       case .pass: pass
+      case .answered: answered
       case .fail: fail
       case .notApplicable: notApplicable
       case .needsReview: needsReview
@@ -59,6 +64,7 @@ package struct VerdictCounts: Hashable, Codable, Sendable {
     set {
       switch verdict {
       case .pass: pass = newValue
+      case .answered: answered = newValue
       case .fail: fail = newValue
       case .notApplicable: notApplicable = newValue
       case .needsReview: needsReview = newValue

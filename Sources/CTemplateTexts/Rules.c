@@ -62,6 +62,12 @@ static const struct adspec_template rules[] = {
     {"ads-overlap.md", (const unsigned char[]){
 #embed "../../Templates/rules/ads-overlap.md" suffix(, 0)
     }},
+    {"answer-failed.md", (const unsigned char[]){
+#embed "../../Templates/rules/answer-failed.md" suffix(, 0)
+    }},
+    {"answer-lapsed.md", (const unsigned char[]){
+#embed "../../Templates/rules/answer-lapsed.md" suffix(, 0)
+    }},
     {"app-version-missing.md", (const unsigned char[]){
 #embed "../../Templates/rules/app-version-missing.md" suffix(, 0)
     }},

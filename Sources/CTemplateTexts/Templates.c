@@ -44,6 +44,9 @@ static const struct adspec_template templates[] = {
     {"docs.mustache", (const unsigned char[]){
 #embed "../../Templates/docs.mustache" suffix(, 0)
     }},
+    {"examples/answers.yaml", (const unsigned char[]){
+#embed "../../Templates/examples/answers.yaml" suffix(, 0)
+    }},
     {"examples/columns.yaml", (const unsigned char[]){
 #embed "../../Templates/examples/columns.yaml" suffix(, 0)
     }},

@@ -67,23 +67,31 @@ struct AdRules: Sendable {
 extension Checker {
   /// Counts the outcome of a rule for an ad.
   func take(_ outcome: RuleOutcome, of entry: NumberedAdRule, _ ad: AnyAd, into result: inout CheckResult) {
+    let person = ad.record.answers.flatMap { answers in
+      entry.evidence?.provision.flatMap(answers.answer)?.verdict.value
+    }
     switch outcome {
     case .notApplicable: result.count(.notApplicable, of: entry)
     case .pass:
       if let doubt = doubtOfPass(of: entry, ad) {
         result.noteAnswer(
-          take(.needsReview(doubt), of: entry.number, ad.ad.session, ad: ad, isWorded: true, into: &result),
-          of: entry)
+          take(
+            .needsReview(doubt), of: entry.number, ad.ad.session, ad: ad, isAnswered: person != nil,
+            isWorded: true, into: &result),
+          of: entry, person: person)
       } else if entry.isAboutDSA, ad.ad.session.record.isDSAUnsettled {
         result.count(.notApplicable, of: entry)
       } else if ad.ad.session.isUnobserved(entry.number) {
-        result.noteAnswer(take(outcome, of: entry.number, ad.ad.session, ad: ad, into: &result), of: entry)
+        result.noteAnswer(
+          take(outcome, of: entry.number, ad.ad.session, ad: ad, isAnswered: person != nil, into: &result),
+          of: entry, person: person)
       } else {
         result.count(.pass, of: entry)
       }
     case .fail, .needsReview:
-      let verdict = take(outcome, of: entry.number, ad.ad.session, ad: ad, into: &result)
-      result.noteAnswer(verdict, of: entry)
+      let verdict = take(
+        outcome, of: entry.number, ad.ad.session, ad: ad, isAnswered: person != nil, into: &result)
+      result.noteAnswer(verdict, of: entry, person: person)
     }
   }
 
@@ -187,8 +195,9 @@ extension Verdict {
     switch self {
     case .notApplicable: 0
     case .pass: 1
-    case .needsReview: 2
-    case .fail: 3
+    case .answered: 2
+    case .needsReview: 3
+    case .fail: 4
     }
   }
 }

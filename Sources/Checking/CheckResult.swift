@@ -26,6 +26,8 @@ package struct CheckResult: Sendable {
   var answers = ComplianceTable()
   /// The answers about the current ad and, if they are kept, the findings behind them.
   package private(set) var judgedAd = JudgedAnswers()
+  /// The questions about the current ad that stay to check whatever a person answered: a rule fails, if it applies.
+  private var refused: Set<Provision> = []
   /// The most serious finding of the current session, including those that are reported once per file.
   package private(set) var worstOfSession = WorstFinding.nothing
   var texts = RedactedTexts()
@@ -64,24 +66,42 @@ package struct CheckResult: Sendable {
   /// - Parameter answering: the rules that answer an Article 26 question.
   mutating func beginAd(format: String?, country: String?, isTest: Bool, answering: [RuleID]) {
     judgedAd = JudgedAnswers()
+    if !refused.isEmpty { refused = [] }
     answers.begin(format: format, country: country, isTest: isTest, rules: answering)
   }
 
   /// Counts the verdict of a rule for the current ad, if the rule answers an Article 26 question.
-  mutating func noteAnswer(_ verdict: Verdict, of rule: NumberedAdRule) {
-    guard let place = rule.answer else { return }
-    answers.note(verdict, of: place)
-    if let evidence = rule.evidence { judgedAd.provisions.note(verdict, of: evidence) }
+  ///
+  /// - Parameter person: the answer of a person to the question; `nil` without one.
+  mutating func noteAnswer(_ verdict: Verdict, of rule: NumberedAdRule, person: PersonVerdict? = nil) {
+    guard let place = rule.answer, let evidence = rule.evidence else { return }
+    if person != nil, verdict == .needsReview, let provision = evidence.provision {
+      refused.insert(provision)
+    }
+    let isFailed = verdict == .answered && person == .failed
+    answers.note(isFailed ? .fail : verdict, of: place)
+    judgedAd.provisions.note(isFailed ? .fail : verdict, of: evidence)
+  }
+
+  /// Makes what the current ad's bid states, and what no reader can see, answers to check.
+  mutating func settleStated(of ad: AdRecord) {
+    guard let bid = ad.transparency, judgedAd.provisions.mayBeUnseen else { return }
+    judgedAd.provisions.settleStated(
+      readerSeesBehalf: bid.behalf.map(ad.showsAdvertiser) ?? false, isPayerSame: bid.namesPayerTwice)
+  }
+
+  /// Adds what people answered about the current ad.
+  ///
+  /// - Parameter isInDSA: true if it is certain that the Digital Services Act holds for the ad; else nothing fails.
+  mutating func settle(by people: PersonAnswers, isInDSA: Bool) {
+    for (question, answer) in people.all where !refused.contains(question.provision) {
+      if answer.verdict.value == .failed, !isInDSA { continue }
+      judgedAd.provisions.settle(question.provision, by: answer.verdict.value)
+    }
   }
 
   /// Ends the current ad.
-  mutating func end(_ ad: AdRecord) {
-    if let bid = ad.transparency, judgedAd.provisions.mayBeUnseen {
-      judgedAd.provisions.settleStated(
-        readerSeesBehalf: bid.behalf.map(ad.showsAdvertiser) ?? false, isPayerSame: bid.namesPayerTwice)
-    }
-    answers.end(judgedAd.provisions.ofAct)
-  }
+  mutating func endAd() { answers.end(judgedAd.provisions.ofAct) }
 
   /// True if many findings were added since `takeNew`, so that they should be taken before a long session ends.
   package var hasMuchNew: Bool { listed.count >= Self.much }

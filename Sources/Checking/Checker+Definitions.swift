@@ -72,7 +72,7 @@ extension Checker {
     var check = PartCheck()
     for format in catalog.formats.dropFirst(part * Self.partSize).prefix(Self.partSize) {
       let file = format.facts.file
-      if let record = known[file], record.inputs == format.inputs, format.reviews == nil,
+      if let record = known[file], record.inputs == format.inputs, !format.hasEntriesOfPeople,
         record.verdicts.utf8.count == judges.definitions.count
       {
         check.sound.append(SoundDefinition(file: file, verdicts: record.verdicts, hasComments: false))

@@ -37,7 +37,9 @@ extension Checker {
       format: ad.record.formatID, country: session.record.country, isTest: session.record.isTest,
       answering: adRules.answering)
     adRules.judge(ad, by: self, into: &result)
-    result.end(ad.record)
+    result.settleStated(of: ad.record)
+    notePeople(of: ad, in: session, into: &result)
+    result.endAd()
   }
 
   /// Adds the outcomes of the rules about a session's breaks, after its last ad.
@@ -62,12 +64,13 @@ extension Checker {
   ///
   /// - Parameters:
   ///   - ad: the ad; its rule is asked again for the sentences of findings that are listed.
+  ///   - isAnswered: true if a person answered the question that the rule is about.
   ///   - isWorded: true if the outcome has its sentences, so that the rule needn't be asked for them.
   ///   - kinds: the kinds of events that belong to no ad and that the outcome depends on.
   @discardableResult
   func take(
     _ answer: RuleOutcome, of number: Int, _ session: JudgedSession, ad: AnyAd? = nil,
-    isWorded: Bool = false, restingOn kinds: EventKindSet = EventKindSet(),
+    isAnswered: Bool = false, isWorded: Bool = false, restingOn kinds: EventKindSet = EventKindSet(),
     definition: FormatDefinition? = nil,
     into result: inout CheckResult
   ) -> Verdict {
@@ -83,7 +86,8 @@ extension Checker {
     var suppressions = Suppressions()
     let gaps = record.map(sessionRecord.evidenceGaps) ?? sessionRecord.evidenceGaps(using: kinds)
     return take(
-      outcome, of: number, session: session, gaps: gaps, in: sessionRecord.file, about: subject,
+      outcome, of: number, session: session, gaps: gaps, isAnswered: isAnswered, in: sessionRecord.file,
+      about: subject,
       worded: {
         guard let ad, !isUnobserved, !isWorded else { return outcome }
         let outcome = ad.ad.withWords { adRules.answer(of: number, about: ad) }

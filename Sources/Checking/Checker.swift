@@ -46,13 +46,16 @@ package struct Checker: Sendable {
   /// - Parameters:
   ///   - session: the session that was checked, or that the target belongs to; `nil` if there is none.
   ///   - gaps: the reasons why the evidence about the target is incomplete.
+  ///   - isAnswered: true if a person answered the question that the rule is about: what is to check for lack of evidence
+  ///     is counted as answered then, and gives no finding.
   ///   - file: the file of the target.
   ///   - worded: returns the outcome with the sentences that a rule about ads leaves out at first. It is called only if
   ///     a finding is listed.
   /// - Returns: the verdict that was counted.
   @discardableResult
   func take(
-    _ outcome: RuleOutcome, of rule: Int, session: JudgedSession? = nil, gaps: [String] = [], in file: String,
+    _ outcome: RuleOutcome, of rule: Int, session: JudgedSession? = nil, gaps: [String] = [],
+    isAnswered: Bool = false, in file: String,
     about subject: FindingSubject, worded: (() -> RuleOutcome)? = nil,
     silencing suppressions: inout Suppressions, into result: inout CheckResult
   ) -> Verdict {
@@ -65,6 +68,10 @@ package struct Checker: Sendable {
     for (place, violation) in violations.enumerated() {
       let isFailure = isFailing && !violation.isReview
       let doubt = isFailure ? Doubt(about: violation, of: info, session, gaps: gaps) : nil
+      if isAnswered, !isFailure || doubt?.isAboutEvidence == true {
+        if Verdict.answered.weight > worst.weight { worst = .answered }
+        continue
+      }
       let verdict = add(
         violation, isFailure && doubt == nil ? .fail : .needsReview,
         of: info, severity: severities[rule], session: session, about: subject,
@@ -114,13 +121,15 @@ package struct Checker: Sendable {
 /// A reason why a violation needs review instead of failing (judging.md, "Verdicts" and "Scope").
 private struct Doubt {
   let reason: String
-  let related: [RelatedPlace]
+  var related: [RelatedPlace] = []
+  /// True if evidence is missing; false if it is doubtful that the rule applies.
+  var isAboutEvidence = false
 
   /// Finds the reason to doubt a violation; the result is `nil` if there is none.
   init?(about violation: Violation, of info: RuleInfo, _ session: JudgedSession?, gaps: [String]) {
     if !gaps.isEmpty, violation.isAboutAbsence ?? info.isAboutAbsence {
       reason = "It may have come unseen: \(gaps.joined(separator: "; "))."
-      related = []
+      isAboutEvidence = true
     } else if let session, info.isAboutEEA, session.record.isEEA == nil {
       reason = "The session doesn't say in which country it ran, and the rule holds in the EEA."
       related = session.record.startPlace.filter { $0.location != violation.location }
@@ -132,7 +141,7 @@ private struct Doubt {
       related = session.record.startPlace.filter { $0.location != violation.location }
     } else if let session, session.record.lacksLayout, info.restsOn.contains(.rendering) {
       reason = "The session holds no layout: neither a 'view.render' nor an 'asset.render'."
-      related = []
+      isAboutEvidence = true
     } else {
       return nil
     }

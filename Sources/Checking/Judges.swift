@@ -8,6 +8,7 @@ struct Judges: Sendable {
   private(set) var definitions: [Numbered<@Sendable (FormatFolder, Configuration) -> RuleOutcome>] = []
   private(set) var catalogs: [Numbered<@Sendable (Catalog) -> RuleOutcome>] = []
   private(set) var sessions: [Numbered<@Sendable (SessionRecord, CheckContext) -> RuleOutcome>] = []
+  private(set) var people: [Numbered<@Sendable (AnsweredAd) -> RuleOutcome>] = []
   private(set) var breaks: [Numbered<@Sendable (BreakRecord, JudgedSession) -> RuleOutcome>] = []
   private(set) var streams:
     [Numbered<@Sendable (AdStream, FormatDefinition?, Configuration) -> RuleOutcome>] = []
@@ -21,6 +22,7 @@ struct Judges: Sendable {
         case .definition(let judge): definitions.append(Numbered(judge, number))
         case .catalog(let judge): catalogs.append(Numbered(judge, number))
         case .session(let kinds, let judge): sessions.append(Numbered(judge, number, restingOn: kinds))
+        case .people(let judge): people.append(Numbered(judge, number))
         case .onBreak(let kinds, let judge): breaks.append(Numbered(judge, number, restingOn: kinds))
         case .stream(let judge): streams.append(Numbered(judge, number))
         case .rendering(let judge): renderings.append(Numbered(judge, number))

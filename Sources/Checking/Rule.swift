@@ -35,6 +35,8 @@ package struct Rule: Sendable {
         RuleOutcome)
     /// Judges one ad of a session; see `ad(_:)`.
     case anyAd(any AdJudge)
+    /// Judges what people answered about an ad, once for each ad about which they did, after all other rules about ads.
+    case people(@Sendable (AnsweredAd) -> RuleOutcome)
     /// Judges one break of a live stream, once per break; `restingOn` as for sessions.
     case onBreak(
       restingOn: EventKindSet = EventKindSet(), @Sendable (BreakRecord, JudgedSession) -> RuleOutcome)

@@ -30,7 +30,10 @@ struct VerdictTable: Sendable {
   init(_ order: RuleOrder? = nil) { self.order = order }
 
   /// The number of counts of a file.
-  private var width: Int { 4 * (order?.ids.count ?? 0) }
+  /// The number of counts of a rule: one for each verdict.
+  static let verdictCount = 5
+
+  private var width: Int { Self.verdictCount * (order?.ids.count ?? 0) }
 
   /// Sets the file for which verdicts are counted from now on.
   mutating func begin(_ file: String) {
@@ -44,7 +47,7 @@ struct VerdictTable: Sendable {
 
   /// Counts a verdict of the rule with this number for the current file.
   mutating func count(_ verdict: Verdict, ofRule rule: Int) {
-    verdicts[start + 4 * rule + verdict.number] += 1
+    verdicts[start + Self.verdictCount * rule + verdict.number] += 1
   }
 
   /// Counts these verdicts once for each of these files.
@@ -79,7 +82,7 @@ struct VerdictTable: Sendable {
       for verdict in group.verdicts { sums[verdict.place] += group.files.count }
     }
     return order.ids.enumerated().reduce(into: [:]) { counts, rule in
-      let ofRule = VerdictCounts(sums[(4 * rule.offset)..<(4 * rule.offset + 4)])
+      let ofRule = VerdictCounts(sums[(Self.verdictCount * rule.offset)...].prefix(Self.verdictCount))
       if ofRule != VerdictCounts() { counts[rule.element] = ofRule }
     }
   }
@@ -96,7 +99,7 @@ struct VerdictTable: Sendable {
     for (place, file) in files.enumerated() {
       let counts = counts(ofFile: place)
       for (rule, id) in (order?.ids ?? []).enumerated() {
-        let ofRule = VerdictCounts(counts.dropFirst(4 * rule).prefix(4))
+        let ofRule = VerdictCounts(counts.dropFirst(Self.verdictCount * rule).prefix(Self.verdictCount))
         if ofRule != VerdictCounts() { result[file, default: [:]][id, default: VerdictCounts()] += ofRule }
       }
     }
@@ -128,17 +131,18 @@ struct RuleVerdict: Hashable, Sendable {
   var verdict: Verdict
 
   /// Index of the verdict's count among those of a file.
-  fileprivate var place: Int { 4 * rule + verdict.number }
+  fileprivate var place: Int { VerdictTable.verdictCount * rule + verdict.number }
 }
 
 extension Verdict {
-  /// Index of the verdict's count among the four counts of a rule.
+  /// Index of the verdict's count among the counts of a rule.
   fileprivate var number: Int {
     switch self {
     case .pass: 0
     case .fail: 1
     case .notApplicable: 2
     case .needsReview: 3
+    case .answered: 4
     }
   }
 }

@@ -15,7 +15,7 @@ package enum RuleRegistry {
       Rule.rewardedLoads, Rule.rewards,
       Rule.streams, Rule.breaks, Rule.breakPlayback, Rule.pods,
       Rule.playlistTags, Rule.playlistControls, Rule.playlistSchedules, Rule.assetLists,
-      Rule.dsaStatements, Rule.dsaShowing, Rule.dsaProfiling,
+      Rule.dsaStatements, Rule.dsaShowing, Rule.dsaProfiling, Rule.answers,
       Rule.auditedMarks, Rule.auditedPages,
       Rule.tool,
     ].flatMap(\.self).sorted { $0.info.id < $1.info.id }

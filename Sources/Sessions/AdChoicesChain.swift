@@ -47,7 +47,24 @@ package struct AdChoicesChain: Hashable, Sendable {
     if session.mayLackLines(of: ad) {
       for index in links.indices.dropFirst() { links[index] = links[index].withLostLines }
     }
-    all = session.isEEA == nil ? links.map(\.withoutCountry) : links
+    all = links
+    if let answer = ad.answers?.answer(to: .parameters) { settle(by: answer) }
+    if session.isEEA == nil { all = all.map(\.withoutCountry) }
+  }
+
+  /// Adds a person's answer to whether "About this ad" can be reached: steps that are to check are confirmed by it, or
+  /// it fails the last one.
+  private mutating func settle(by person: PersonAnswer) {
+    let source = "\(person.reviewer.value), \(person.date.value)"
+    guard person.verdict.value == .confirmed else {
+      all[all.count - 1] = Link(
+        .failed, "a person saw that it can't be reached (\(source))", at: all.last?.line)
+      return
+    }
+    for index in all.indices where all[index].answer == .toCheck {
+      all[index].answer = .confirmedByPerson
+      all[index].reason += ", and a person saw that it can be reached (\(source))"
+    }
   }
 
   /// The names of the steps, in their order:
@@ -71,17 +88,18 @@ package struct AdChoicesChain: Hashable, Sendable {
   package var answers: [Answer] { all.map(\.answer) }
 
   /// The verdict on all steps together: `failed` if a step failed, else `toCheck` if a step is to check, else
-  /// `confirmed`. Steps that don't apply to the ad are skipped.
+  /// `confirmedByPerson` if a step is, else `confirmed`. Steps that don't apply to the ad are skipped.
   package var answer: Answer {
-    var isToCheck = false
+    var (isToCheck, isByPerson) = (false, false)
     for link in all {
       switch link.answer {
       case .failed: return .failed
       case .toCheck: isToCheck = true
+      case .confirmedByPerson: isByPerson = true
       case .confirmed, .notInScope: break
       }
     }
-    return isToCheck ? .toCheck : .confirmed
+    return isToCheck ? .toCheck : isByPerson ? .confirmedByPerson : .confirmed
   }
 
   package var delivered: Link { all[0] }

@@ -119,6 +119,8 @@ package final class AdRecord: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var backOff: [Retry] = []
   /// True if the run's filters select the ad; other ads are read, but neither judged nor counted.
   @exclusivity(unchecked) package internal(set) var isSelected = true
+  /// The answers of people about the ad; `nil` without any.
+  @exclusivity(unchecked) package internal(set) var answers: PersonAnswers?
   /// Index of a rewarded ad's ad unit in `SessionRecord.adUnits`; `nil` for other ads.
   @exclusivity(unchecked) package internal(set) var unit: Int?
 

@@ -21,6 +21,8 @@ package final class LedgerContext: Sendable {
   struct AdFormat: Sendable {
     let definition: FormatDefinition
     let matcher: AssetKeyMatcher
+    /// The answers of people about ads of the format; `nil` without any.
+    let answers: AnswerIndex?
   }
 
   /// The result of looking up an ad's definition.
@@ -55,6 +57,8 @@ package final class LedgerContext: Sendable {
   }
 
   let formats: [AdFormat]
+  /// True if people answered questions about ads of a format.
+  let hasAnswers: Bool
   private let index: Index
   let matcherWithoutFormat: AssetKeyMatcher
 
@@ -70,8 +74,10 @@ package final class LedgerContext: Sendable {
     formats = catalog.formats.map { folder in
       AdFormat(
         definition: folder.definition,
-        matcher: AssetKeyMatcher(definition: folder.definition, keysByAlias: keysByAlias))
+        matcher: AssetKeyMatcher(definition: folder.definition, keysByAlias: keysByAlias),
+        answers: AnswerIndex(folder.answers))
     }
+    hasAnswers = formats.contains { $0.answers != nil }
     var index = Index()
     for (place, folder) in catalog.formats.enumerated() { index.add(folder.definition, at: place) }
     self.index = index
@@ -98,6 +104,12 @@ package final class LedgerContext: Sendable {
     return ([definition] + sharing.map { formats[$0].definition }).compactMap {
       $0?.native?.mediation?.adapter?.value
     }
+  }
+
+  /// Returns the answers of people about an ad; `nil` if there are none.
+  func answers(about ad: AdRecord, in session: SessionRecord) -> PersonAnswers? {
+    guard hasAnswers, let place = ad.definition.flatMap({ place(file: $0.file) }) else { return nil }
+    return formats[place].answers?.answers(about: ad, in: session)
   }
 
   /// Returns the matcher of asset keys for ads of a format.

@@ -53,6 +53,9 @@ package enum SessionLedger {
     record.lostLines = record.missingLines
     record.noteLosses()
     record.mark(context.selection)
+    if context.hasAnswers {
+      for ad in record.ads { ad.answers = context.answers(about: ad, in: record) }
+    }
     return record
   }
 

@@ -50,9 +50,10 @@ extension Answer {
   fileprivate var place: Int {
     switch self {
     case .confirmed: 0
-    case .failed: 1
-    case .toCheck: 2
-    case .notInScope: 3
+    case .confirmedByPerson: 1
+    case .failed: 2
+    case .toCheck: 3
+    case .notInScope: 4
     }
   }
 }

@@ -124,6 +124,11 @@ extension CauseTally {
     let inTurns = (0..<turns).flatMap { turn in byFormat.compactMap { $0.dropFirst(turn).first } }
     return inTurns.prefix(most).sorted().map(\.finding)
   }
+
+  /// An ad that is to check, with the finding that explains the cause; `nil` if none is among the examples.
+  package var exampleToCheck: Finding? {
+    examples.sorted.flatMap { $0.tally.first.sorted() }.filter { $0.verdict == .toCheck }.min()?.finding
+  }
 }
 
 /// An ad as an example of a cause, with the finding that explains the cause.
@@ -132,9 +137,10 @@ private struct CauseExample: Codable, Comparable, Sendable {
   let verdict: Answer
   let isTest: Bool
 
+  private var rank: Int { verdict == .failed ? 0 : verdict == .toCheck ? 1 : 2 }
+
   static func < (a: CauseExample, b: CauseExample) -> Bool {
-    let (isA, isB) = (a.verdict == .failed, b.verdict == .failed)
-    if isA != isB { return isA }
+    if a.rank != b.rank { return a.rank < b.rank }
     if a.isTest != b.isTest { return b.isTest }
     let (one, other) = (a.finding.subject, b.finding.subject)
     let (session, next) = (one.session ?? "", other.session ?? "")

@@ -92,6 +92,8 @@ extension SessionStatistics {
       format: format, appVersion: counted.keys.appVersion, country: counted.keys.country, day: ad.day)
     let answer = judged.provisions.verdict(with: adChoices)
     result.verdict = answer
+    let people = ad.answers.map { $0.deciding(judged.provisions, adChoices) } ?? []
+    for place in people.map(\.place) { self.people[place, default: 0] += 1 }
     let parties = NamedParties(of: ad)
     if answer != .notInScope {
       answers.add(answer, adChoices: adChoices, judged.provisions, isTest: session.isTest, row)
@@ -104,7 +106,8 @@ extension SessionStatistics {
     guard
       !judged.evidence.isEmpty || answer.needsAttention || answer != .notInScope && counted.makesRows
     else { return result }
-    let adCase = AdCase(of: ad, format, parties, adChoices: adChoices, judged, in: counted, rules)
+    var adCase = AdCase(of: ad, format, parties, adChoices: adChoices, judged, in: counted, rules)
+    adCase.answeredBy = people.isEmpty ? nil : people.map(\.words).uniqued().joined(separator: "; ")
     causes.add(adCase)
     result.adCase = adCase
     return result
@@ -205,6 +208,23 @@ extension SessionStatistics {
       return true
     }
     return false
+  }
+}
+
+extension PersonAnswers {
+  /// Returns the answers that decide a question about the ad, each once: its place, and who gave it on which day.
+  fileprivate func deciding(
+    _ provisions: ProvisionAnswers, _ adChoices: Answer?
+  ) -> [(place: Location, words: String)] {
+    let deciding = all.filter { question, answer in
+      let given: Answer = answer.verdict.value == .failed ? .failed : .confirmedByPerson
+      return provisions[question.provision] == given || question == .parameters && adChoices == given
+    }
+    return deciding.map { (log.location($0.answer.range), $0.answer) }
+      .reduce(into: []) { list, item in
+        if list.contains(where: { $0.place == item.0 }) { return }
+        list.append((item.0, "\(item.1.reviewer.value), \(item.1.date.value)"))
+      }
   }
 }
 

@@ -34,6 +34,8 @@ package struct SessionStatistics: Codable, Equatable, Summable {
   package internal(set) var rewarded = RewardedSums()
   package var live = LiveSums()
   package internal(set) var texts = TextSums()
+  /// Numbers of the ads that answers of people decide, by the place of the answer.
+  @CodedInOrder package internal(set) var people: [Location: Int] = [:]
 
   package init() {}
 
@@ -57,6 +59,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
     a.rewarded += b.rewarded
     a.live += b.live
     a.texts += b.texts
+    a.people.merge(b.people, uniquingKeysWith: +)
   }
 }
 

@@ -9,8 +9,8 @@ from collections import Counter, defaultdict
 from formats import COUNTRIES, EEA, UNION
 from published import findings, number, page, rows, tables
 
-FAILED, TO_CHECK, CONFIRMED = "failed", "to check", "confirmed"
-ORDER = (FAILED, TO_CHECK, CONFIRMED)
+FAILED, TO_CHECK, BY_PERSON, CONFIRMED = "failed", "to check", "confirmed by a person", "confirmed"
+ORDER = (FAILED, TO_CHECK, BY_PERSON, CONFIRMED)
 NONE = "not recorded"
 HOUSE = "6060308706800320801"
 
@@ -52,14 +52,17 @@ ACT = {
 OPEN = {"dsa-paid-missing"}
 
 
-def bad_ads(site):
+def bad_ads(site, people):
     """The worst answer of each ad that isn't confirmed, by session and ad; and the answers about AdChoices alone."""
-    verdicts, answers = {"fail": FAILED, "needsReview": TO_CHECK}, {"failed": FAILED, "toCheck": TO_CHECK, "confirmed": CONFIRMED}
+    verdicts = {"fail": FAILED, "needsReview": TO_CHECK}
+    answers = {"failed": FAILED, "toCheck": TO_CHECK, "confirmedByPerson": BY_PERSON, "confirmed": CONFIRMED}
     found, icons = {}, {}
     for finding in findings(site):
         answer = verdicts.get(finding["verdict"]) if finding["rule"] in ACT else None
         if answer == FAILED and finding["rule"] in OPEN:
             answer = TO_CHECK
+        if finding["rule"] in OPEN and "payer" in people.questions(finding["session"], finding["ad"]):
+            continue
         if answer and finding["ad"] is not None:
             key = finding["session"], finding["ad"]
             found[key] = worse(found.get(key, CONFIRMED), answer)
@@ -110,6 +113,7 @@ def shown(site):
         found[key] = found.get(key, 0) + sum(counts(row[-1]["label"], row[-1]["text"]).values())
     for name, confirmed, failed, to_check, icons in ([cell["text"] for cell in row] for row in named.get("Since which version", [])[1:]):
         answers = {FAILED: number(failed), TO_CHECK: number(to_check), CONFIRMED: number(confirmed)}
+        answers[BY_PERSON] = number(confirmed.split(" of ")[1]) - sum(answers.values())
         found["version", name] = Counter(answers)
         found["in scope of version", name] = number(confirmed.split(" of ")[1])
         found["AdChoices of version", name] = (number(icons), number(icons.split(" of ")[1])) if icons else None
@@ -120,16 +124,21 @@ def shown(site):
     for cells in tables(site, "index.html").get("Health per format", [])[1:]:
         form, texts = cells[0]["code"], [cell["text"] for cell in cells]
         answers = {FAILED: number(texts[4]), TO_CHECK: number(texts[5]), CONFIRMED: number(texts[3])}
+        answers[BY_PERSON] = number(texts[3].partition(" of ")[2]) - sum(answers.values())
         found["format", form] = Counter(answers)
         found["in scope of format", form] = number(texts[3].partition(" of ")[2])
         found["AdChoices failed of", form] = number(texts[6])
     return {key: +value if isinstance(value, Counter) else value for key, value in found.items()}
 
 
-def expected(site, ads):
+def expected(site, ads, people):
     """The same of ads in scope: dicts of session, ad, format, country, version, day. Pages name versions without their app where
     there is one app; format pages don't list what no definition has."""
-    worst, icons = bad_ads(site)
+    worst, icons = bad_ads(site, people)
+    for ad in ads:
+        key = ad["session"], ad["ad"]
+        if people.questions(*key):
+            worst[key] = worse(worst.get(key, CONFIRMED), BY_PERSON)
     # Where nobody knows whether the act holds, nothing is confirmed by it: only what is to check, and AdChoices, is asked.
     ads = [ad for ad in ads if ad["country"] not in EEA - UNION or {(ad["session"], ad["ad"])} & (worst.keys() | icons.keys())]
     keyed = [((ad["session"], ad["ad"]), ad) for ad in ads]
@@ -156,9 +165,9 @@ def expected(site, ads):
     return found
 
 
-def differences(site, ads):
+def differences(site, ads, people):
     """(key, what the pages say, what was counted) of each key that both or one have; nothing, 0 and an absent key are one."""
-    said, counted = shown(site), expected(site, ads)
+    said, counted = shown(site), expected(site, ads, people)
     for key in sorted(said.keys() | counted.keys(), key=str):
         # Pages show the formats of the catalog, and each table's 200 largest rows.
         if key in said or key[0] in ("place", "version", "day"):

@@ -8,6 +8,7 @@ import sys
 from decimal import ROUND_HALF_UP, Decimal
 
 import ad_answers
+from people import People
 from recordings import figures, settled
 from systems import QUARTILES, STEPS, percentiles
 
@@ -228,7 +229,7 @@ compare_report(open(f"{site}/reports/delivery.md", encoding="utf-8").read(), our
 tallies = json.load(open(f"{site}/data/tallies.json", encoding="utf-8"))
 compare_tallies(tallies, ours)
 compare_systems(tallies, ours["systems"])
-for key, found, expected in ad_answers.differences(site, ours["inScope"]):
+for key, found, expected in ad_answers.differences(site, ours["inScope"], People(catalog)):
     compare(f"Ads by their worst answer, {key}", found, expected)
 print("\n".join(differences) or f"{compared} comparisons, no difference.")
 sys.exit(1 if differences or compared < 500 else 0)

@@ -15,6 +15,7 @@ from collections import Counter
 
 from ads import Scope
 from made import edited
+from people import People, provision_of
 from fields import Fields
 from formats import Catalog
 from recordings import lines
@@ -27,9 +28,13 @@ def run(*command):
 
 
 def ours(catalog, files, fields, facts):
-    found, definitions = Counter(), Catalog(catalog)
+    found, definitions, people = Counter(), Catalog(catalog), People(catalog)
+    words = os.path.join(os.path.dirname(__file__), "../../Templates/rules")
+    questions = {rule: provision_of(rule, words) for rule in facts}
     for session in read(files, fields).values():
         for rule, verdict, line, ad in verdicts(Scope(session, definitions, fields, facts)):
+            if verdict == "needsReview" and questions[rule] in people.provisions(session.name, ad):
+                continue
             found[rule, verdict, line.file, line.number, session.name, ad] += 1
     return found
 

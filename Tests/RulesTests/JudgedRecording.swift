@@ -66,7 +66,7 @@ struct JudgedRecording {
         case .anyAd(let judge):
           session.ads.flatMap { lines(judge.answer(about: AnyAd($0, of: judged)), of: $0.id) }
         case .onBreak(_, let judge): session.breaks.flatMap { lines(judge($0, judged), of: $0.id) }
-        case .reading, .definition, .catalog, .comparison, .rendering, .stream: [String]()
+        case .reading, .definition, .catalog, .comparison, .people, .rendering, .stream: [String]()
         }
       }
     }

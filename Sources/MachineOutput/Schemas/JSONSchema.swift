@@ -16,6 +16,8 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   case config
   /// The schema of `reviews.yaml`.
   case reviews
+  /// The schema of `answers.yaml`.
+  case answers
   /// The schema of a map of screens, for `adspec import uiautomator`, `axtree` and `appium`.
   case screens
   /// The schema of a map of columns, for `adspec import table`.
@@ -42,6 +44,8 @@ package enum JSONSchema: String, CaseIterable, Sendable {
           ConfigurationSchema.configuration(rules: rules.map(\.id)), title: "Settings of an adspec catalog")
       case .reviews:
         [("title", "Sign-offs of an ad format")] + AuthoredJSONSchema().type(ReviewSchema.file)
+      case .answers:
+        [("title", "Answers of people about ads of a format")] + AuthoredJSONSchema().type(AnswerSchema.file)
       case .screens:
         AuthoredJSONSchema().object(
           ScreenMapSchema.map, title: "Map of a UI test's screens: which elements an ad and its assets are")

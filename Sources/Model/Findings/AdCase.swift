@@ -2,27 +2,45 @@ package import Basics
 
 /// The answers about one ad to the questions of Article 26 and those beside it (`Provision`).
 package struct ProvisionAnswers: Hashable, Codable, Sendable {
-  /// Two bits for each question, from the first of `Provision` on: 0 not in scope, 1 confirmed, 2 to check, 3 failed.
-  package private(set) var bits: UInt16 = 0
+  /// Three bits for each question, from the first of `Provision` on: 0 not in scope, 1 confirmed, 2 confirmed by a
+  /// person, 3 to check, 4 failed.
+  package private(set) var bits: UInt32 = 0
 
-  package init(bits: UInt16 = 0) { self.bits = bits }
+  package init(bits: UInt32 = 0) { self.bits = bits }
 
-  package subscript(provision: Provision) -> Answer { Self.answer(bits >> provision.shift & 3) }
+  package subscript(provision: Provision) -> Answer { Self.answer(bits >> provision.shift & 7) }
 
   /// Adds a verdict of a rule with this role; of several answers to one question the worst holds.
   package mutating func note(_ verdict: Verdict, of rule: ProvisionEvidence) {
-    guard rule.isDirect else { return }
+    guard rule.isDirect, let provision = rule.provision else { return }
     let rank = Self.rank(verdict)
-    note(rank, to: rule.provision)
+    note(rank, to: provision)
     // A rule that confirms a second question proves nothing against it.
-    if let confirmed = rule.confirmed { note(min(rank, 2), to: confirmed) }
+    if let confirmed = rule.confirmed { note(min(rank, Self.toCheck), to: confirmed) }
   }
 
-  private mutating func note(_ rank: UInt16, to provision: Provision) {
+  private mutating func note(_ rank: UInt32, to provision: Provision) {
     let shift = provision.shift
-    guard rank > bits >> shift & 3 else { return }
-    bits = bits & ~(3 << shift) | rank << shift
+    guard rank > bits >> shift & 7 else { return }
+    set(rank, provision)
   }
+
+  private mutating func set(_ rank: UInt32, _ provision: Provision) {
+    bits = bits & ~(7 << provision.shift) | rank << provision.shift
+  }
+
+  /// Adds a person's answer to a question. It decides what is to check, and fails what is confirmed; it changes neither
+  /// what failed nor what isn't in scope.
+  package mutating func settle(_ provision: Provision, by person: PersonVerdict) {
+    switch (self[provision], person) {
+    case (.toCheck, .confirmed): set(Self.rank(.answered), provision)
+    case (.toCheck, .failed), (.confirmedByPerson, .failed), (.confirmed, .failed):
+      set(Self.rank(.fail), provision)
+    default: break
+    }
+  }
+
+  private static let toCheck = rank(.needsReview)
 
   /// True if a name in the bid answers a question, and nothing confirms that readers can reach it.
   package var mayBeUnseen: Bool {
@@ -37,26 +55,28 @@ package struct ProvisionAnswers: Hashable, Codable, Sendable {
   ///   - isPayerSame: true if the payer is the one on whose behalf the ad is shown.
   package mutating func settleStated(readerSeesBehalf: Bool, isPayerSame: Bool) {
     let isReachable = self[.parameters] == .confirmed
-    if self[.behalf] == .confirmed, !isReachable, !readerSeesBehalf { note(2, to: .behalf) }
+    if self[.behalf] == .confirmed, !isReachable, !readerSeesBehalf { note(Self.toCheck, to: .behalf) }
     if self[.payer] == .confirmed, !isReachable, !(isPayerSame && self[.behalf] == .confirmed) {
-      note(2, to: .payer)
+      note(Self.toCheck, to: .payer)
     }
   }
 
-  private static func rank(_ verdict: Verdict) -> UInt16 {
+  private static func rank(_ verdict: Verdict) -> UInt32 {
     switch verdict {
     case .notApplicable: 0
     case .pass: 1
-    case .needsReview: 2
-    case .fail: 3
+    case .answered: 2
+    case .needsReview: 3
+    case .fail: 4
     }
   }
 
-  private static func answer(_ rank: UInt16) -> Answer {
+  private static func answer(_ rank: UInt32) -> Answer {
     switch rank {
     case 0: .notInScope
     case 1: .confirmed
-    case 2: .toCheck
+    case 2: .confirmedByPerson
+    case 3: .toCheck
     default: .failed
     }
   }
@@ -64,10 +84,10 @@ package struct ProvisionAnswers: Hashable, Codable, Sendable {
   /// The worst answer to the questions of Articles 26 and 28. The IAB's object and consent are questions of their own:
   /// the act has no limit for the length of a name, for example.
   package var ofAct: Answer {
-    var (rest, worst) = (bits & Self.actBits, UInt16(0))
+    var (rest, worst) = (bits & Self.actBits, UInt32(0))
     while rest != 0 {
-      worst = max(worst, rest & 3)
-      rest >>= 2
+      worst = max(worst, rest & 7)
+      rest >>= 3
     }
     return Self.answer(worst)
   }
@@ -77,21 +97,21 @@ package struct ProvisionAnswers: Hashable, Codable, Sendable {
   /// - Parameter adChoices: the answer about AdChoices; `nil` if AdChoices isn't asked of the ad.
   package func verdict(with adChoices: Answer?) -> Answer { .worst(ofAct, adChoices ?? .notInScope) }
 
-  private static let actBits = Provision.allCases.filter(\.isOfAct).reduce(UInt16(0)) { $0 | 3 << $1.shift }
+  private static let actBits = Provision.allCases.filter(\.isOfAct).reduce(UInt32(0)) { $0 | 7 << $1.shift }
 }
 
 extension Provision {
   /// The place of the question's bits in `ProvisionAnswers`.
-  fileprivate var shift: UInt16 {
+  fileprivate var shift: UInt32 {
     switch self {
     case .marking: 0
-    case .behalf: 2
-    case .payer: 4
-    case .parameters: 6
-    case .specialCategories: 8
-    case .minors: 10
-    case .transparencyObject: 12
-    case .consent: 14
+    case .behalf: 3
+    case .payer: 6
+    case .parameters: 9
+    case .specialCategories: 12
+    case .minors: 15
+    case .transparencyObject: 18
+    case .consent: 21
     }
   }
 }
@@ -126,6 +146,9 @@ package struct AdCase: Codable, Sendable {
   package let verdict: Answer
   /// The ad's faults and open questions, the worst first.
   package let causes: [AdCause]
+  /// The names of the people whose answers decide a question about the ad, with the days: `Ana Ruiz, 2026-12-01`; `nil`
+  /// without any.
+  package var answeredBy: String?
   /// The pictures of a case that reports show as an example; `nil` for others. They are drawn when they are read, because
   /// most ads leave the list of examples again when worse ones are added.
   package var pictures: Deferred<Pictures>?

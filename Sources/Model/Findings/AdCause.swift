@@ -35,7 +35,7 @@ package enum CauseOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
       self = .review
       return
     }
-    if evidence.isDirect, evidence.provision.isOfAct {
+    if evidence == .ofPeople || evidence.isDirect && evidence.provision?.isOfAct == true {
       self = .fails
     } else {
       // A rule that confirms a question of the act leaves it open when it fails (`ProvisionAnswers.note`).

@@ -35,22 +35,25 @@ package struct AdRow: Codable, Sendable {
   package let causes: [Cause]
   /// The line that shows the worst cause; `nil` without a cause.
   package let location: Location?
+  /// The names of the people whose answers decide a question about the ad, with the days; `nil` without any.
+  package let answeredBy: String?
 
   package init(_ ad: AdCase) {
     self.init(
       subject: ad.subject, creative: ad.creative, payer: ad.payer, behalf: ad.behalf, isTest: ad.isTest,
       adChoices: ad.adChoices, provisions: ad.provisions, verdict: ad.verdict, causes: Self.joined(ad.causes),
-      location: ad.leading?.location)
+      location: ad.leading?.location, answeredBy: ad.answeredBy)
   }
 
   package init(
     subject: FindingSubject, creative: String?, payer: String? = nil, behalf: String? = nil, isTest: Bool,
-    adChoices: Answer?, provisions: ProvisionAnswers, verdict: Answer, causes: [Cause], location: Location?
+    adChoices: Answer?, provisions: ProvisionAnswers, verdict: Answer, causes: [Cause], location: Location?,
+    answeredBy: String? = nil
   ) {
     (self.subject, self.creative, self.isTest) = (subject, creative, isTest)
     (self.payer, self.behalf) = (payer, behalf)
     (self.adChoices, self.provisions, self.verdict) = (adChoices, provisions, verdict)
-    (self.causes, self.location) = (causes, location)
+    (self.causes, self.location, self.answeredBy) = (causes, location, answeredBy)
   }
 
   private static func joined(_ causes: [AdCause]) -> [Cause] {
@@ -95,8 +98,9 @@ struct AdOrder: Comparable {
       switch verdict {
       case .failed: 0
       case .toCheck: 1
-      case .confirmed: 2
-      case .notInScope: 3
+      case .confirmedByPerson: 2
+      case .confirmed: 3
+      case .notInScope: 4
       }
     rank = 16 * answer + (isTest ? 8 : 0) + (outcome?.rawValue ?? CauseOutcome.allCases.count)
     (session, ad) = (subject.session ?? "", subject.ad ?? "")

@@ -69,10 +69,14 @@ package enum ProvisionEvidence: Hashable, Sendable {
   /// The rule's failures are reasons why the provision may not be met. They are shown with ads that failed, but no
   /// total includes them.
   case supporting(Provision)
+  /// The rule's failures are answers of people to any question of Article 26 or 28 (`PersonAnswer`).
+  case ofPeople
 
-  package var provision: Provision {
+  /// The provision that the rule's verdicts are about; `nil` if they are about several.
+  package var provision: Provision? {
     switch self {
     case .direct(let provision, _), .supporting(let provision): provision
+    case .ofPeople: nil
     }
   }
 
@@ -90,14 +94,17 @@ extension ProvisionEvidence: Codable {
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(provision, forKey: .provision)
+    try container.encodeIfPresent(provision, forKey: .provision)
     try container.encodeIfPresent(confirmed, forKey: .confirmed)
     try container.encode(isDirect, forKey: .isDirect)
   }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let provision = try container.decode(Provision.self, forKey: .provision)
+    guard let provision = try container.decodeIfPresent(Provision.self, forKey: .provision) else {
+      self = .ofPeople
+      return
+    }
     let confirmed = try container.decodeIfPresent(Provision.self, forKey: .confirmed)
     let isDirect = try container.decode(Bool.self, forKey: .isDirect)
     self = isDirect ? .direct(provision, confirming: confirmed) : .supporting(provision)

@@ -144,6 +144,7 @@ package struct Catalog: Sendable {
   package var sourceLinesBesideDefinitions: [String: [String]] {
     var lines = formats.reduce(into: unreadLines) { lines, format in
       if let reviews = format.reviews { lines[reviews.file] = reviews.sourceLines }
+      if let answers = format.answers { lines[answers.file] = answers.sourceLines }
       if let preview = format.preview { lines[preview.file] = Self.lines(of: preview.text) }
       // Only notes with a faulty link, because findings point into no others.
       if let notes = format.notes, format.notesLinks.contains(where: { $0.flaw != nil }) {

@@ -50,7 +50,11 @@ package struct FormatFolder: Sendable {
   package var preview: PreviewTemplate?
   /// The sign-offs (`reviews.yaml`); `nil` without that file.
   package var reviews: ReviewLog?
-  /// SHA-256 of the folder's path and of everything that was read for the format except its sign-offs: definition,
+  /// The answers of people about the format's ads (`answers.yaml`); `nil` without that file.
+  package var answers: AnswerLog?
+  /// True if people signed the format off, or answered questions about its ads: no record stands in for it.
+  package var hasEntriesOfPeople: Bool { reviews != nil || answers != nil }
+  /// SHA-256 of the folder's path and of everything that was read for the format except its sign-offs and answers:
   /// notes, presence of the files that the notes link to, template, samples. 64 hex digits; empty if the format wasn't
   /// read from bytes.
   package var inputs = ""

@@ -35,6 +35,7 @@ extension BinaryWriter {
     }
     put(flag: ad.location != nil)
     if let location = ad.location { put(location) }
+    put(optional: ad.answeredBy)
   }
 
   private func put(_ subject: FindingSubject) {
@@ -118,13 +119,13 @@ extension BinaryReader {
       subject: try takeSubject(), creative: try takeOptional(takeText), payer: try takeOptional(takeText),
       behalf: try takeOptional(takeText), isTest: try takeFlag(),
       adChoices: try takeOptional(takeText).map { try name($0) },
-      provisions: ProvisionAnswers(bits: UInt16(truncatingIfNeeded: try takeUnsigned())),
+      provisions: ProvisionAnswers(bits: UInt32(truncatingIfNeeded: try takeUnsigned())),
       verdict: try name(try takeText()),
       causes: try takeItems {
         AdRow.Cause(
           try takeOutcome(), reason: try takeText(), shape: try takeText(),
           rules: try takeItems { RuleID(rawValue: try takeText()) })
-      }, location: try takeOptional(takeLocation))
+      }, location: try takeOptional(takeLocation), answeredBy: try takeOptional(takeText))
   }
 
   private func takeOutcome() throws -> CauseOutcome {

@@ -5,7 +5,7 @@ import Reading
 import Reports
 
 extension PipelineRun {
-  /// SHA-256 of all definitions and of the settings that judging depends on. Only parts with equal values can be
+  /// SHA-256 of all definitions, of the answers of people and of the settings that judging depends on. Only parts with equal values can be
   /// merged.
   var catalogDigest: String {
     var configuration = catalog.configuration
@@ -14,7 +14,7 @@ extension PipelineRun {
     (configuration.baseURL, configuration.repositoryURL) = (nil, nil)
     (configuration.brandColour, configuration.logo) = (nil, nil)
     (configuration.failOn, configuration.maxWarnings, configuration.baseline) = (nil, nil, nil)
-    let definitions = catalog.formats.flatMap { [$0.facts.file, $0.inputs] }
+    let definitions = catalog.formats.flatMap { [$0.facts.file, $0.inputs, $0.answers?.digest ?? ""] }
     return SHA256.hex(ofParts: [ConfigurationText(configuration).text, "\(catalog.isPresent)"] + definitions)
   }
 

@@ -39,7 +39,7 @@ extension PipelineRun {
     let flawed = Set(outcome.catalog.diagnostics.map(\.violation.location.file))
     return sites.compactMap { site in
       let (format, file) = (site.folder, site.folder.facts.file)
-      guard let verdicts = outcome.sound[file], !flawed.contains(file), format.reviews == nil,
+      guard let verdicts = outcome.sound[file], !flawed.contains(file), !format.hasEntriesOfPeople,
         !format.inputs.isEmpty
       else { return nil }
       var record =

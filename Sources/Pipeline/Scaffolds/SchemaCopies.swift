@@ -10,13 +10,15 @@ enum SchemaCopies {
 
   /// The first line of `formats/<id>/format.yaml`, by which yaml-language-server finds the schema
   /// (github.com/redhat-developer/yaml-language-server, "Using inlined schema"). The path is relative to the file.
-  static let definitionLine = "# yaml-language-server: $schema=../../\(path(.format))"
+  static let definitionLine = line(.format)
 
   /// The first line of `adspec.yaml`.
   static let configurationLine = "# yaml-language-server: $schema=\(path(.config))"
 
-  /// The first line of `formats/<id>/reviews.yaml`.
-  static let reviewsLine = "# yaml-language-server: $schema=../../\(path(.reviews))"
+  /// Returns the first line of a file in a format's folder, such as `formats/<id>/reviews.yaml`.
+  static func line(_ schema: JSONSchema) -> String {
+    "# yaml-language-server: $schema=../../\(path(schema))"
+  }
 
   /// Writes the schemas that are missing in the catalog, or differ from those of this version.
   static func renew(

@@ -123,6 +123,9 @@ extension CatalogReader {
     if entries.contains(where: { $0.name == "reviews.yaml" }) {
       format.reviews = readReviews(of: format.definition, beside: entries, filter, &reading)
     }
+    if entries.contains(where: { $0.name == "answers.yaml" }) {
+      format.answers = readAnswers(of: format.definition, beside: entries, filter, &reading)
+    }
     reading.format = format
   }
 

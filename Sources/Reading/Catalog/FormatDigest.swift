@@ -27,7 +27,9 @@ struct FormatDigest {
     return (["format.yaml"] + Set(beside).filter { reader.flaw(of: $0) == nil }).inByteOrder
   }
 
-  private func hex(ofFile path: String) throws(ReadFailure) -> String {
+  /// Returns the digest of one file as 64 lower-case hex digits.
+  /// - Throws: a failure whose path is relative to the format's folder.
+  func hex(ofFile path: String) throws(ReadFailure) -> String {
     do {
       var stream = try source.stream(of: folder + "/" + path)
       let digest = SHA256()

@@ -115,3 +115,13 @@ extension [UInt8] {
     return self[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }
+
+extension CatalogReader {
+  /// Maximum bytes of a picture: 16 MiB.
+  package static var largestPicture: Int { SampleReader.limit }
+
+  /// Returns true if the bytes are those of a picture that a site can show.
+  package static func isPicture(_ bytes: [UInt8]) -> Bool {
+    PictureHeader(bytes)?.refusal == nil && PictureHeader(bytes) != nil
+  }
+}

@@ -12,7 +12,7 @@ package struct AdChoicesBadge {
   package var words: String {
     let asked = NumberText.grouped(answers.asked)
     if answers.asked == 0 { return "no ad asked" }
-    for answer in [Answer.failed, .toCheck] where answers[answer] > 0 {
+    for answer in [Answer.failed, .toCheck, .confirmedByPerson] where answers[answer] > 0 {
       return "\(NumberText.grouped(answers[answer])) of \(asked) \(answer.words)"
     }
     return "\(asked) \(Answer.confirmed.words)"

@@ -66,7 +66,8 @@ struct DayStrip {
     let counts = day.tally.all
     var top = Self.ground
     for (answer, name) in [
-      (Answer.confirmed, "days-confirmed"), (.toCheck, "days-look"), (.failed, "days-failed"),
+      (Answer.confirmed, "days-confirmed"), (.confirmedByPerson, "days-person"), (.toCheck, "days-look"),
+      (.failed, "days-failed"),
     ]
     where counts[answer] > 0 {
       let height = max(3, 88 * Double(counts[answer]) / Double(max(1, largest)))
@@ -86,7 +87,7 @@ struct DayStrip {
   }
 
   private static func words(_ counts: AnswerCounts) -> String {
-    [Answer.failed, .toCheck, .confirmed].filter { counts[$0] > 0 }
+    Answer.worstFirst.filter { counts[$0] > 0 }
       .map { "\(NumberText.grouped(counts[$0])) \($0.words)" }.joined(separator: ", ")
   }
 

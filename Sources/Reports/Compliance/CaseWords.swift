@@ -51,7 +51,7 @@ extension CountedCause {
   /// The questions that the cause is about.
   func provisions(_ rules: EvidenceRules) -> [Provision] {
     let roles = tally.rules.compactMap { rules.roles[$0] }
-    let asked = Set(roles.map(\.provision) + roles.compactMap(\.confirmed))
+    let asked = Set(roles.compactMap(\.provision) + roles.compactMap(\.confirmed))
     return Provision.allCases.filter(asked.contains)
   }
 

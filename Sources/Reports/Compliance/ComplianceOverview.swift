@@ -90,7 +90,7 @@ extension ComplianceOverview {
 
   /// The worst verdict on any ad; `notInScope` if no ad is in scope.
   var verdict: Answer {
-    [Answer.failed, .toCheck, .confirmed].first { total.all[$0] > 0 } ?? .notInScope
+    Answer.worstFirst.first { total.all[$0] > 0 } ?? .notInScope
   }
 
   /// Returns one sentence about the ads that failed in production, and one about the app versions in which ads failed,

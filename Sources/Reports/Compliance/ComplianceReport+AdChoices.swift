@@ -26,11 +26,12 @@ extension ComplianceReport {
       \(total.houseAds == 0 ? "" : "; \(NumberText.grouped(total.houseAds)) of them house ads, which aren’t followed").
       """)
     var table = MarkdownTable(
-      [.init("Link"), .init("It means")] + Answer.allCases.map { .init(.text($0.title), .trailing) })
+      [.init("Link"), .init("It means")]
+        + Answer.columns(of: total.answers).map { .init(.text($0.title), .trailing) })
     for (index, name) in AdChoicesChain.names.enumerated() {
       table.append(
         [.text(Self.title(ofLink: name)), .text(Self.meaning(ofLink: name))]
-          + Answer.allCases.map { .number(total.links[index][$0]) })
+          + Answer.columns(of: total.answers).map { .number(total.links[index][$0]) })
     }
     writer.table(table, in: "adchoices", links)
     writer.paragraph("The tables below count, link by link, the ads for which it is confirmed.")
@@ -70,9 +71,13 @@ extension ComplianceReport {
     _ writer: inout MarkdownWriter
   ) {
     writer.heading(3, title)
+    let left = Answer.columns(of: sums.total.answers)
+    let figures = Figure<AdChoicesFunnel>.adChoices.filter { figure in
+      Answer(rawValue: figure.name ?? "").map(left.contains) ?? true
+    }
     writer.table(
       MarkdownTable(
-        [column], Figure.adChoices.columns(of: .adChoices), ReportFrame.largest(rows) { $0.tally.ads },
+        [column], figures.columns(of: .adChoices), ReportFrame.largest(rows) { $0.tally.ads },
         of: \.tally
       ) { [name($0.key)] }, in: "adchoices-by-format-and-country", links)
     ReportFrame.rest(of: rows.count, in: "adchoices-by-format-and-country", links, &writer)

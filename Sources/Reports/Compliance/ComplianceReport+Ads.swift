@@ -88,7 +88,7 @@ extension ComplianceReport {
       ["Art. 26 question", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
     for finding in item.findings {
       table.append([
-        .text(rules.roles[finding.rule]?.provision.name ?? ""), links.id(finding.rule.rawValue),
+        .text(rules.roles[finding.rule]?.provision?.name ?? ""), links.id(finding.rule.rawValue),
         (finding.verdict == .fail ? "**Fails**: " : "To check: ") + links.text(finding.message),
         places(of: finding), links.text(finding.violation.help),
       ])

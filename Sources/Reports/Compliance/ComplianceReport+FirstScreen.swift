@@ -38,7 +38,7 @@ extension ComplianceReport {
   private func writeTotals(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {
     var table = MarkdownTable(
       [.init(overview.noun == "bid" ? "Bids" : "Ads"), .init("In scope", .trailing)]
-        + Self.shownAnswers.map { .init(.text($0.title), .trailing) })
+        + shownAnswers.map { .init(.text($0.title), .trailing) })
     let noun = overview.noun
     let rows: [(MarkdownInline, AnswerCounts)] = [
       (.strong("Each ad once"), overview.total.all),
@@ -47,15 +47,17 @@ extension ComplianceReport {
       (.text(Provision.transparencyObject.name), overview.total.object),
       (.text(Provision.consent.name), overview.total.consent),
     ]
-    for (name, counts) in rows { table.append([name] + Self.cells(counts)) }
+    for (name, counts) in rows { table.append([name] + cells(counts)) }
     writer.table(table, in: "compliance", links)
   }
 
-  private static let shownAnswers: [Answer] = [.confirmed, .failed, .toCheck]
+  private var shownAnswers: [Answer] {
+    Answer.columns([.confirmed, .confirmedByPerson, .failed, .toCheck], of: overview.value.total.all)
+  }
 
   /// Returns table cells with the number of ads in scope, and the number for each verdict.
-  private static func cells(_ counts: AnswerCounts) -> [MarkdownInline] {
-    [.number(counts.asked)] + shownAnswers.map { bold(counts[$0], if: $0 == .failed) }
+  private func cells(_ counts: AnswerCounts) -> [MarkdownInline] {
+    [.number(counts.asked)] + shownAnswers.map { Self.bold(counts[$0], if: $0 == .failed) }
   }
 
   private static func bold(_ count: Int, if isBad: Bool) -> MarkdownInline {
@@ -104,12 +106,12 @@ extension ComplianceReport {
     writer.heading(2, "Since when")
     var table = MarkdownTable(
       [.init("App"), .init("In scope", .trailing)]
-        + Self.shownAnswers.map { .init(.text($0.title), .trailing) }
+        + shownAnswers.map { .init(.text($0.title), .trailing) }
         + [.init("AdChoices failed", .trailing)])
     for (version, counts) in ReportFrame.largest(overview.versions, by: \.tally.all.asked) {
       let adChoices = counts.adChoices
       table.append(
-        [.text(overview.name(ofVersion: version))] + Self.cells(counts.all) + [
+        [.text(overview.name(ofVersion: version))] + cells(counts.all) + [
           adChoices.asked == 0
             ? "–" : "\(Self.bold(adChoices[.failed], if: true)) of \(.number(adChoices.asked))"
         ])
@@ -159,7 +161,10 @@ extension ComplianceReport {
         "\(links.text(cause.formatsToCheck(links))).",
       ]
       let provisions = "(" + cause.provisions(rules).map(\.name).joined(separator: ", ") + ")"
-      return (parts + cause.tally.advice.map { links.text($0) } + [.text(provisions)]).joined(separator: " ")
+      let command =
+        cause.command(rules).map { ["Write down what you see: \(.code($0))."] } ?? [MarkdownInline]()
+      return (parts + cause.tally.advice.map { links.text($0) } + [.text(provisions)] + command)
+        .joined(separator: " ")
     }
     let more = overview.causes.count - items.count
     if more > 0 {

@@ -28,18 +28,18 @@ extension ComplianceReport {
     let all = row.total.all
     writer.heading(3, links.format(row.format))
     writer.paragraph("\(all.asked, "ad") in scope, each counted once: \(Self.words(all)).")
-    let questions = questions(about: row)
+    let (questions, columns) = (questions(about: row), Answer.columns(Answer.worstFirst, of: all))
     var table = MarkdownTable(
       [.init("Question"), .init("Rule")]
-        + ([Answer.failed, .toCheck, .confirmed].map(\.title) + ["Ads"]).map { .init(.text($0), .trailing) }
+        + (columns.map(\.title) + ["Ads"]).map { .init(.text($0), .trailing) }
         + [.init("Not confirmed in")])
     for question in questions where !question.isConfirmed {
       let total = question.total
-      table.append([
-        .text(question.name), question.rule.map { links.id($0.rawValue) } ?? "–",
-        total[.failed] > 0 ? .strong(.number(total[.failed])) : "0", .number(total[.toCheck]),
-        .number(total[.confirmed]), .number(total.asked), countries(of: question),
-      ])
+      table.append(
+        [
+          .text(question.name), question.rule.map { links.id($0.rawValue) } ?? "–",
+        ] + columns.map { $0 == .failed && total[$0] > 0 ? .strong(.number(total[$0])) : .number(total[$0]) }
+          + [.number(total.asked), countries(of: question)])
     }
     writer.table(table, in: "compliance", links)
     let confirmed = Dictionary(grouping: questions.filter(\.isConfirmed), by: \.total.asked)
@@ -60,7 +60,7 @@ extension ComplianceReport {
       (b.value[.failed], b.value[.toCheck], a.key) < (a.value[.failed], a.value[.toCheck], b.key)
     }
     let named = all.prefix(Self.mostCountries).map { country, counts -> MarkdownInline in
-      "\(links.name(country, by: .country)): \(Self.words(counts, [.failed, .toCheck]))"
+      "\(links.name(country, by: .country)): \(Self.words(counts, [.failed, .toCheck, .confirmedByPerson]))"
     }
     let more = all.count - named.count
     let rest: [MarkdownInline] = more > 0 ? ["\(more, "more country", "more countries")"] : []
@@ -69,7 +69,7 @@ extension ComplianceReport {
 
   /// Returns the numbers that aren't 0, with the names of the answers: `**2 failed**, 9 confirmed`.
   private static func words(
-    _ counts: AnswerCounts, _ answers: [Answer] = [.failed, .toCheck, .confirmed]
+    _ counts: AnswerCounts, _ answers: [Answer] = Answer.worstFirst
   ) -> MarkdownInline {
     answers.filter { counts[$0] > 0 }.map { answer in
       let words: MarkdownInline = "\(.number(counts[answer])) \(answer.words)"

@@ -106,12 +106,17 @@ extension ComplianceReport {
       }
       table.append([
         links.id(rule.id.rawValue),
-        (rule.evidence?.isDirect == true ? "" : "supports ") + .text(rule.evidence?.provision.name ?? "")
-          + .text(rule.evidence?.confirmed.map { ", supports \($0.name)" } ?? ""),
+        .text(Self.role(of: rule)),
         sources.joined(separator: "; "),
       ])
     }
     writer.table(table)
+  }
+
+  private static func role(of rule: RuleInfo) -> String {
+    guard let provision = rule.evidence?.provision else { return "what people answered" }
+    let role = rule.evidence?.isDirect == true ? "" : "supports "
+    return role + provision.name + (rule.evidence?.confirmed.map { ", supports \($0.name)" } ?? "")
   }
 
   /// Lists every recording with its SHA-256, so that readers can compare it with their own copy.

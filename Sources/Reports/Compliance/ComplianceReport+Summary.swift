@@ -62,19 +62,27 @@ extension ComplianceReport {
   /// Writes the verdict counts for each Article 26 question, over all formats and countries.
   func writeProvisions(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Question by question")
+    let columns = Answer.columns(of: evidence.ofAds.all)
     var table = MarkdownTable(
       [
         .init("Art. 26 question"), .init("It asks"), .init("Rule"),
-      ] + Answer.allCases.map { .init(.text($0.title), .trailing) })
+      ] + columns.map { .init(.text($0.title), .trailing) })
     let all = evidence.ofProvisions.all
     for provision in Provision.allCases {
       let about: [MarkdownInline] = [.text(provision.name), .text(provision.demand)]
       if provision.isUnanswerable {
-        table.append(about + ["–", "–", "–", .number(all.asked), .number(all[.notInScope])])
+        let unanswered = columns.map { column -> MarkdownInline in
+          switch column {
+          case .toCheck: .number(all.asked)
+          case .notInScope: .number(all[.notInScope])
+          default: "–"
+          }
+        }
+        table.append(about + ["–"] + unanswered)
       }
       for answer in answers where answer.provision == provision {
         let counts = evidence.answers(to: answer)
-        let cells = Answer.allCases.map { column in
+        let cells = columns.map { column in
           let number = MarkdownInline.number(counts[column])
           return column == .failed && counts[column] > 0 ? .strong(number) : number
         }

@@ -99,6 +99,7 @@ package struct ComplianceReport {
   var parts: [Part] {
     [
       Part(title: "Question by question") { writeProvisions(&$0) },
+      Part(title: Self.peopleTitle) { writePeople(&$0) },
       Part(title: "What bids lacked") { writeBids(&$0) },
       Part(title: "Who is named") { writeNames(&$0) },
       Part(title: "Renderings in a browser") { writeAudit(&$0) }, Part(title: "Scope") { writeScope(&$0) },

@@ -55,7 +55,7 @@ package struct EvidenceSums {
     let sums = ofQuestions.answers(at: place)
     var counts = question.provision == .behalf ? sums.behalf : sums.payer
     counts[.notInScope] =
-      ofRule.asked + ofRule[.notInScope] - counts[.confirmed] - counts[.toCheck] - counts[.failed]
+      ofRule.asked + ofRule[.notInScope] - counts.asked
     return counts
   }
 

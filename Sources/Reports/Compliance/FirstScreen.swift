@@ -30,6 +30,7 @@ package struct FirstScreen: Sendable {
       "sentence": .text(overview.sentence(links)), "noun": .text(overview.noun), "figures": .list(figures),
       "failedTitle": .optional(failedTitle), "failedAds": .list(cards), "moreFailed": .optional(moreFailed),
       "allFailedPath": .optional(list(.failed, overview.total.all)),
+      "hasAnswers": .flag(overview.total.all[.confirmedByPerson] > 0),
       "hasMatrix": .flag(!overview.places.isEmpty), "countries": .texts(overview.countries.map(name)),
       "matrixRows": .list(matrixRows), "countryTotals": .list(countryTotals),
       "allAds": .part(cell(overview.total.all, [])),
@@ -66,7 +67,7 @@ package struct FirstScreen: Sendable {
     func confirmed(_ counts: AnswerCounts) -> String {
       counts.asked == 0
         ? "none in scope"
-        : "\(NumberText.grouped(counts[.confirmed])) of \(NumberText.count(counts.asked, overview.noun)) confirmed"
+        : counts.confirmedWords(overview.noun)
     }
     let adChoices = overview.adChoices
     let toCheck = adChoices[.toCheck] > 0 ? "; \(NumberText.grouped(adChoices[.toCheck])) to check" : ""
@@ -155,15 +156,15 @@ extension FirstScreen {
   /// - Parameter filters: those that select the ads in the list of all.
   private func cell(_ counts: AnswerCounts, _ filters: [AdFilter]) -> ViewValues? {
     guard counts.asked > 0 else { return nil }
-    let worst = [Answer.failed, .toCheck].first { counts[$0] > 0 } ?? .confirmed
+    let worst = Answer.worstFirst.first { counts[$0] > 0 } ?? .confirmed
     let share = Double(counts[worst]) / Double(counts.asked)
     let path = links.places.ads(asking: [.verdict(worst)] + filters)
-    let words = [Answer.failed, .toCheck, .confirmed].filter { counts[$0] > 0 }
+    let words = Answer.worstFirst.filter { counts[$0] > 0 }
       .map { "\(NumberText.grouped(counts[$0])) \($0.words)" }.joined(separator: ", ")
     return [
       "cellTone": .text(worst.tone), "cellSign": .text(worst.sign),
-      "shade": .text(worst == .confirmed || share < 0.02 ? "" : share < 0.1 ? " is-some" : " is-most"),
-      "isBad": .flag(worst != .confirmed),
+      "shade": .text(!worst.needsAttention || share < 0.02 ? "" : share < 0.1 ? " is-some" : " is-most"),
+      "isBad": .flag(worst.needsAttention),
       "count": .text(NumberText.grouped(counts[worst])), "ofAll": .text(NumberText.grouped(counts.asked)),
       "cellPath": .optional(path),
       "cellWords": .text(words),
@@ -177,15 +178,11 @@ extension FirstScreen {
   private var versions: [ViewValues] {
     overview.versions.prefix(ReportFrame.longestTable).map { version in
       let (counts, adChoices) = (version.tally.all, version.tally.adChoices)
-      let widths = Self.widths(counts)
       return [
         "version": .text(overview.name(ofVersion: version.key)),
         "confirmedOf": .text(
           "\(NumberText.grouped(counts[.confirmed])) of \(NumberText.grouped(counts.asked))"),
-        "confirmedWidth": .text(SVGNumber.text(widths[0])), "lookStart": .text(SVGNumber.text(widths[0])),
-        "lookWidth": .text(SVGNumber.text(widths[1])),
-        "failedStart": .text(SVGNumber.text(widths[0] + widths[1])),
-        "failedWidth": .text(SVGNumber.text(widths[2])),
+        "segments": .list(Self.segments(counts)),
         "confirmedPath": .optional(
           counts[.confirmed] > 0 ? list(.verdict(.confirmed), of: version.key) : nil),
         "failedPath": .optional(list(.verdict(.failed), of: version.key)),
@@ -207,20 +204,28 @@ extension FirstScreen {
     return links.places.ads(asking: [filter, .appVersion(overview.name(ofVersion: version))])
   }
 
-  /// Returns the widths of a bar's parts for confirmed ads, ads to check and failed ads; they add up to 120 units. A
-  /// part is at least 3 units wide unless it has no ads.
-  private static func widths(_ counts: AnswerCounts) -> [Double] {
-    let answers: [Answer] = [.confirmed, .toCheck, .failed]
-    let least = answers.map { counts[$0] > 0 ? 3.0 : 0 }
-    let rest = 120 - least.reduce(0, +)
-    return zip(answers, least).map { $1 + rest * Double(counts[$0]) / Double(max(1, counts.asked)) }
+  /// Returns the parts of a bar of 120 units for confirmed ads, those confirmed by a person, ads to check and failed ads.
+  /// A part is at least 3 units wide; one without ads is left out.
+  private static func segments(_ counts: AnswerCounts) -> [ViewValues] {
+    let answers = [Answer.confirmed, .confirmedByPerson, .toCheck, .failed].filter { counts[$0] > 0 }
+    let (least, room) = (3.0, 120 - 3 * Double(answers.count))
+    var start = 0.0
+    return answers.map { answer in
+      let width = least + room * Double(counts[answer]) / Double(max(1, counts.asked))
+      defer { start += width }
+      return [
+        "tone": .text(answer.tone), "start": .text(SVGNumber.text(start)),
+        "width": .text(SVGNumber.text(width)),
+      ]
+    }
   }
 
   private var checksTitle: String? {
-    let count = overview.total.all[.toCheck]
+    let (count, answered) = (overview.total.all[.toCheck], overview.total.all[.confirmedByPerson])
     guard count > 0 else { return nil }
     return
       "To check: \(NumberText.count(count, overview.noun)), \(NumberText.count(overview.causes.count, "cause"))"
+      + (answered > 0 ? "; \(NumberText.grouped(answered)) confirmed by a person" : "")
   }
 
   private var checks: [ViewValues] {
@@ -230,6 +235,7 @@ extension FirstScreen {
         "checkPath": .optional(links.places.ads(asking: [.verdict(.toCheck), .cause(cause)])),
         "reason": .text(cause.reason.capitalizedFirst), "checkFormats": .text(cause.formatsToCheck(links)),
         "advice": .text(cause.tally.advice.joined(separator: " ")),
+        "command": .optional(cause.command(report.rules)),
         "provisions": .text(cause.provisions(report.rules).map(\.name).joined(separator: ", ")),
       ]
     }
@@ -241,6 +247,7 @@ extension Answer {
   package var tone: String {
     switch self {
     case .confirmed: "confirmed"
+    case .confirmedByPerson: "person"
     case .failed: "failed"
     case .toCheck: "look"
     case .notInScope: "none"
@@ -250,7 +257,7 @@ extension Answer {
   /// The id of the verdict's sign in `partials/signs` without `icon-`: a tick, a cross, a diamond or a dash.
   package var sign: String {
     switch self {
-    case .confirmed: "pass"
+    case .confirmed, .confirmedByPerson: "pass"
     case .failed: "error"
     case .toCheck: "review"
     case .notInScope: "none"

@@ -28,6 +28,7 @@ extension DataRows<AdRow> {
         .init("line") { .number($0.location?.range?.line) },
         .init("page") { FindingAddress.path(of: $0).map { .word($0) } ?? .recorded(nil) },
         .init("behalf") { .recorded($0.behalf) }, .init("paid") { .recorded($0.payer) },
+        .init("answeredBy") { .recorded($0.answeredBy) },
       ])
 }
 

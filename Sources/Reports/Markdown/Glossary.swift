@@ -15,7 +15,7 @@ enum Glossary {
     writer.heading(2, "Glossary")
     writer.paragraph(
       """
-      There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
+      There are exactly five answers. An Article 26 question, or a step on the path to “About this ad”, is:
       """)
     writer.list(Answer.allCases.map { "\(.strong(.text($0.words))): \(.text(meaning(of: $0)))." })
     writer.paragraph(
@@ -29,9 +29,11 @@ enum Glossary {
 
   static func meaning(of answer: Answer) -> String {
     switch answer {
+    case .confirmedByPerson:
+      "the recording doesn’t show it, and a person looked and saw that it is so; it is counted apart"
     case .confirmed: "every question was answered by a line of a recording"
     case .failed:
-      "a line shows, or the complete recording leaves no doubt, that something is missing or wrong"
+      "a line shows, or the complete recording leaves no doubt, that something is missing or wrong, or a person saw it"
     case .toCheck: "the recording doesn’t show it, and a person has to check"
     case .notInScope:
       "the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display"

@@ -9,6 +9,20 @@ package enum AdList {
   package static let mostInIndex = 100_000
 }
 
+extension AnswerCounts {
+  /// Returns how many ads are confirmed: `29 of 38 ads confirmed`, `29 of 38 ads confirmed, 8 more by a person`, `8 of 8
+  /// ads confirmed by a person`.
+  package func confirmedWords(_ noun: String) -> String {
+    let (byRecording, byPerson) = (self[.confirmed], self[.confirmedByPerson])
+    let rest = NumberText.count(asked, noun)
+    if byRecording == 0, byPerson > 0 {
+      return "\(NumberText.grouped(byPerson)) of \(rest) confirmed by a person"
+    }
+    return "\(NumberText.grouped(byRecording)) of \(rest) confirmed"
+      + (byPerson > 0 ? ", \(NumberText.grouped(byPerson)) more by a person" : "")
+  }
+}
+
 extension AdAnswers {
   /// Returns the verdict as a title: `7 of 196 ads failed: 1 in production, 6 in tests`.
   ///

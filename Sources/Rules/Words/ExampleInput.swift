@@ -55,7 +55,11 @@ package struct ExampleInput: Sendable {
 
   private mutating func add(path: String, text: String) {
     let arrows = Arrows(in: text)
-    add(path: path, text: arrows.text, places: arrows.places)
+    let isRecording = path.hasSuffix(".ndjson")
+    add(
+      path: path, text: isRecording ? ExampleRecording.filled(arrows.text) : arrows.text,
+      places: arrows.places
+    )
   }
 
   private mutating func add(path: String, text: String, places: [(line: Int, column: Int)]) {

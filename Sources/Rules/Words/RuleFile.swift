@@ -45,6 +45,8 @@ struct RuleFile {
     let evidence: ProvisionEvidence? =
       if facts["supports"] != nil {
         value("supports").map { .supporting($0) }
+      } else if facts["answers"] == "people" {
+        .ofPeople
       } else {
         value("answers").map { .direct($0, confirming: value("confirms")) }
       }

@@ -35,17 +35,20 @@ struct AdListPage: ViewModel {
     case "listPath": .text(SiteMap.ads)
     case "listIcons": .texts(Chip.listIcons)
     case "verdictChoices":
-      .list(AdListRow.verdicts) { ["key": .text($0.rawValue), "label": .text($0.title)] }
+      .list(verdicts) { ["key": .text($0.rawValue), "label": .text($0.title)] }
     case "questionChoices":
       .list(
         AdQuestion.all.flatMap { question in
-          AdListRow.verdicts.map { (question.key($0), "\(question.title): \($0.words)") }
+          verdicts.map { (question.key($0), "\(question.title): \($0.words)") }
         }
       ) { ["key": .text($0.0), "label": .text($0.1)] }
     case "adsFile": .text("data/\(ListFiles.ads).csv")
     default: nil
     }
   }
+
+  /// The verdicts that the filters offer.
+  private var verdicts: [Answer] { Answer.columns(Answer.worstFirst, of: answers.all) }
 
   /// True if the list's filters look into all ads.
   private var isWhole: Bool { answers.all.asked <= AdList.mostInIndex }
@@ -76,8 +79,6 @@ struct AdListRow: ViewModel {
   let ad: AdRow
   let context: SiteContext
 
-  static let verdicts: [Answer] = [.failed, .toCheck, .confirmed]
-
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "chip": .part(Chip(ad.verdict))
@@ -100,7 +101,9 @@ struct AdListRow: ViewModel {
 
   private var message: String {
     ad.causes.first?.reason.capitalizedFirst
-      ?? (ad.verdict == .confirmed ? "Every question is confirmed" : ad.verdict.title)
+      ?? (ad.verdict == .confirmed
+        ? "Every question is confirmed"
+        : ad.verdict.title + (ad.answeredBy.map { ": \($0)" } ?? ""))
   }
 
   private var sessionPath: String? { context.map.page(ofSession: ad.session) }

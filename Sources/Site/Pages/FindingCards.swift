@@ -75,7 +75,7 @@ struct FindingCard: ViewModel {
     if failures.isEmpty { return .toCheck }
     let hasFailed = failures.contains { finding in
       let evidence = context.evidence(of: finding.rule)
-      return evidence?.isDirect == true && evidence?.provision.isOfAct == true
+      return evidence == .ofPeople || evidence?.isDirect == true && evidence?.provision?.isOfAct == true
         || evidence?.provision == .parameters && failsAdChoices(finding)
     }
     return hasFailed ? .failed : nil
@@ -90,6 +90,7 @@ struct FindingCard: ViewModel {
     case "causeTitle": .text(sentences.title)
     case "causeSentences": .texts(sentences.others)
     case "cardHelp": .optional(help)
+    case "cardCommand": .optional(command)
     case "picturePath": .optional(picture?.path)
     case "pictureAlt": .text(picture?.words ?? "")
     case "pictureClass": .text(picture?.isFault == true ? "is-fault" : "is-screen")
@@ -110,9 +111,22 @@ struct FindingCard: ViewModel {
   /// The questions about an ad to which the findings belong: AdChoices, and those of Article 26.
   private var questions: [String] {
     let evidence = findings.compactMap { context.evidence(of: $0.rule) }
-    let asked = Set(evidence.filter { $0.isDirect || $0.provision != .parameters }.map(\.provision))
+    let asked = Set(evidence.filter { $0.isDirect || $0.provision != .parameters }.compactMap(\.provision))
     let isAboutIcon = evidence.contains { !$0.isDirect && $0.provision == .parameters }
     return (isAboutIcon ? ["AdChoices"] : []) + Provision.allCases.filter(asked.contains).map(\.name)
+  }
+
+  /// The command with which a person answers what is to check; `nil` if nothing is that a person can answer.
+  private var command: String? {
+    guard leading.verdict == .needsReview, let session = leading.subject.session, let ad = leading.subject.ad
+    else { return nil }
+    let open = findings.filter { $0.verdict == .needsReview }
+      .flatMap { finding in
+        let evidence = context.evidence(of: finding.rule)
+        return [evidence?.provision, evidence?.confirmed]
+      }
+    let questions = PersonQuestion.allCases.filter { open.contains($0.provision) }
+    return questions.isEmpty ? nil : AnswerCommandText.text(session: session, ad: ad, questions)
   }
 
   /// The remedy of the first finding that has one. Of what a person must decide, all that is to be looked at.

@@ -54,7 +54,7 @@ struct FormatEvidence: ViewModel {
 
   /// Returns the title with the counts of the format's ads: `Evidence: 29 confirmed, 6 failed, 3 to check`.
   private static func title(_ answers: AnswerCounts) -> String {
-    let counts = [Answer.confirmed, .failed, .toCheck].filter { answers[$0] > 0 }
+    let counts = [Answer.confirmed, .confirmedByPerson, .failed, .toCheck].filter { answers[$0] > 0 }
       .map { "\(NumberText.grouped(answers[$0])) \($0.words)" }
     return counts.isEmpty ? "Evidence" : "Evidence: " + counts.joined(separator: ", ")
   }

@@ -97,7 +97,10 @@ extension FormatHealth {
     guard asked > 0 else {
       return sessions == 0 ? "not recorded" : "no ad in scope in \(NumberText.count(sessions, "session"))"
     }
-    if toCheck == 0 { return NumberText.count(asked, "ad") + " confirmed" }
+    if toCheck == 0 {
+      return answers.all[.confirmedByPerson] > 0
+        ? answers.all.confirmedWords("ad") : NumberText.count(asked, "ad") + " confirmed"
+    }
     let number = toCheck == asked ? "" : NumberText.grouped(toCheck) + " of "
     return number + NumberText.count(asked, "ad") + " to check"
   }
@@ -152,7 +155,7 @@ extension FormatHealth {
   }
 }
 
-/// A bar in a table's cell that divides ads in scope into confirmed, to check and failed.
+/// A bar in a table's cell that divides ads in scope into confirmed, confirmed by a person, to check and failed.
 struct AnswerBar: ViewModel {
   private let segments: [(answer: Answer, start: Int, width: Int)]
 
@@ -161,7 +164,7 @@ struct AnswerBar: ViewModel {
 
   /// Creates a bar from counts of ads by result. At least one ad must be in scope.
   init(_ counts: AnswerCounts) {
-    let parts = [Answer.confirmed, .toCheck, .failed].filter { counts[$0] > 0 }
+    let parts = [Answer.confirmed, .confirmedByPerson, .toCheck, .failed].filter { counts[$0] > 0 }
     let room = Self.width - 2 * (parts.count - 1)
     var widths = parts.map { max(Self.least, room * counts[$0] / max(1, counts.asked)) }
     // The largest part takes up what rounding left over.

@@ -54,6 +54,7 @@ struct FormatPage: ViewModel {
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)
     case "signOff": .part(SignOff(folder.reviews))
+    case "people": .part(PeopleSection(folder, context.publication))
     case "signOffCommand": .text(SignOff.command(forFormat: definition.id.value))
     case "changed": .part(Self.changed(folder.facts, context))
     case "figures": .part(figures)

@@ -128,7 +128,8 @@ package final class FormatSite: Sendable {
     of folder: FormatFolder, _ context: SiteContext, _ records: [String: FormatRecord]?
   ) -> String? {
     let facts = folder.facts
-    guard records != nil, !folder.inputs.isEmpty, folder.reviews == nil, context.streams(of: facts).isEmpty
+    guard records != nil, !folder.inputs.isEmpty, !folder.hasEntriesOfPeople,
+      context.streams(of: facts).isEmpty
     else { return nil }
     // The inputs determine the id, which nearly always is the name of the page's folder.
     var parts = context.facts.words + [context.map.otherFolder(of: facts) ?? "-"]

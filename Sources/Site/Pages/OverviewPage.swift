@@ -143,12 +143,14 @@ struct OverviewPage: ViewModel {
       return LabelledFigure(label: label, figure: "–", remark: "not recorded")
     }
     let worst: (Answer, Int) =
-      failed > 0 ? (.failed, failed) : toCheck > 0 ? (.toCheck, toCheck) : (.confirmed, asked)
+      failed > 0
+      ? (.failed, failed)
+      : toCheck > 0 ? (.toCheck, toCheck) : (.confirmed, ads.all[.confirmed] + ads.all[.confirmedByPerson])
     var figure = LabelledFigure(
       label: label, figure: "\(NumberText.grouped(worst.1)) \(worst.0.words)", tone: Chip(worst.0).tone,
       remark: [
         ads.split(.failed),
-        "\(NumberText.grouped(ads.all[.confirmed])) of \(NumberText.count(asked, publication.adNoun)) confirmed",
+        ads.all.confirmedWords(publication.adNoun),
       ].compactMap(\.self).joined(separator: "; "),
       path: SiteMap.ads(asking: [filter(worst.0)]))
     if failed > 0, toCheck > 0 {

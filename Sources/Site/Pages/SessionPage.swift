@@ -105,7 +105,7 @@ struct SessionPage: ViewModel {
   /// The worst verdict on any ad or of any card; `nil` if no ad is asked a question, or if all are confirmed and the
   /// session has errors or warnings of other kinds.
   private var worst: Answer? {
-    let worst = [Answer.failed, .toCheck, .confirmed].first { answer in
+    let worst = Answer.worstFirst.first { answer in
       answers[answer] > 0 || cards.contains { $0.answer == answer }
     }
     return worst == .confirmed && counts.errors + counts.warnings > 0 ? nil : worst

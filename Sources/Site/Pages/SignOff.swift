@@ -23,9 +23,7 @@ package struct SignOff: ViewModel {
 
   /// Returns the command that signs a format off, with the id quoted for a shell if necessary.
   static func command(forFormat id: String) -> String {
-    let isPlain = id.wholeMatch(of: /[A-Za-z0-9._-]+/) != nil
-    let word = isPlain ? id : "'" + id.replacing("'", with: #"'\''"#) + "'"
-    return "adspec sign-off \(word) --verdict approved"
+    "adspec sign-off \(ShellWord.quoted(id)) --verdict approved"
   }
 
   /// The tone and label of `chip` as text.

@@ -5,7 +5,7 @@ package import Basics
 package import Markdown
 
 /// The reference of all fields: `docs/definitions.md` and its page on the site. It covers definitions, settings,
-/// sign-offs, maps of screens and of columns, and is made from the tables that the readers validate by.
+/// sign-offs, answers of people, maps of screens and of columns, and is made from the tables that the readers validate by.
 package struct FieldReference {
   private let settings: AuthoredObject
   private let ruleLink: (RuleID) -> MarkdownInline
@@ -27,6 +27,7 @@ package struct FieldReference {
     reference.writeDefinitions()
     reference.writeSettings()
     reference.writeReviews()
+    reference.writeAnswers()
     reference.writeScreens()
     reference.writeColumns()
     reference.writeTypes()
@@ -37,6 +38,7 @@ package struct FieldReference {
   private static let commonTitle: MarkdownInline = "Fields of every kind"
   private static let settingsTitle: MarkdownInline = "Settings: `adspec.yaml`"
   private static let reviewsTitle: MarkdownInline = "Sign-offs: `reviews.yaml`"
+  private static let answersTitle: MarkdownInline = "Answers of people: `answers.yaml`"
   private static let screensTitle: MarkdownInline = "Maps of screens"
   private static let columnsTitle: MarkdownInline = "Maps of columns"
 
@@ -44,7 +46,7 @@ package struct FieldReference {
     text.heading(1, "Definitions, field by field")
     text.paragraph(
       """
-      What may stand in `format.yaml`, `adspec.yaml`, `reviews.yaml`, a map of screens and a map of columns. This page is made from the tables \
+      What may stand in `format.yaml`, `adspec.yaml`, `reviews.yaml`, `answers.yaml`, a map of screens and a map of columns. This page is made from the tables \
       that adspec checks by; `adspec print schema reference` prints it, and `adspec print schema format`, `config`, `reviews`, `screens` and `table` \
       print the same as JSON Schemas, with which an editor checks and completes a file while you type.
       """)
@@ -59,7 +61,7 @@ package struct FieldReference {
         + ([Self.link(Self.commonTitle)] + kinds).joined(separator: ", "),
       "Objects in them: " + Self.links(definitionObjects),
       Self.link(Self.settingsTitle) + ": " + Self.links(settingObjects),
-      Self.link(Self.reviewsTitle),
+      Self.link(Self.reviewsTitle), Self.link(Self.answersTitle),
       Self.link(Self.screensTitle) + ": " + Self.links(screenObjects),
       Self.link(Self.columnsTitle),
       .link("Types", to: "#types") + ": what an identifier, a ratio or a date must look like",
@@ -83,6 +85,8 @@ package struct FieldReference {
   private var definitionObjects: [Held] { Self.objects(of: Self.kindCases.flatMap(\.fields)) }
 
   private var settingObjects: [Held] { Self.objects(of: settings.fields) }
+
+  private var answerObjects: [Held] { Self.objects(of: AnswerSchema.entry.fields, in: "answers.") }
 
   private var screenObjects: [Held] { Self.objects(of: ScreenMapSchema.map.fields, in: "screens.") }
 
@@ -122,6 +126,16 @@ package struct FieldReference {
     )
     write(ReviewSchema.entry.fields)
     writeExample("reviews")
+  }
+
+  private mutating func writeAnswers() {
+    text.heading(2, Self.answersTitle)
+    text.paragraph(
+      "A list beside a definition, the latest answer last. `adspec answer` adds to it. Each has these fields:"
+    )
+    write(AnswerSchema.entry.fields, in: "answers.")
+    writeExample("answers")
+    for object in answerObjects { write(object) }
   }
 
   private mutating func writeScreens() {

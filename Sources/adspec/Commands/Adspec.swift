@@ -27,7 +27,8 @@ package struct Adspec: ParsableCommand {
             CheckCommand.self, BuildCommand.self, ServeCommand.self, ReportCommand.self, DiffCommand.self,
           ]),
         CommandGroup(
-          name: "Evidence", subcommands: [AuditCommand.self, SignOffCommand.self, RedactCommand.self]),
+          name: "Evidence",
+          subcommands: [AuditCommand.self, AnswerCommand.self, SignOffCommand.self, RedactCommand.self]),
         CommandGroup(name: "Help", subcommands: [ExplainCommand.self]),
         CommandGroup(
           name: "More",

@@ -18,7 +18,7 @@ import Testing
     """
 
   private func adding(to text: String?) throws -> String {
-    let bytes = try ReviewEdit.adding(Self.entry, to: text.map { Array($0.utf8) }, file: "reviews.yaml")
+    let bytes = try Self.entry.added(to: text.map { Array($0.utf8) }, file: "reviews.yaml")
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -59,7 +59,7 @@ import Testing
       "[\n  {reviewer: Ana, date: 2026-11-20, verdict: approved, hash: '\(hash)'}\n]\n",
     ])
   func refused(_ text: String) throws {
-    #expect(throws: ReviewFailure.self) { try adding(to: text) }
+    #expect(throws: ListEntryFailure.self) { try adding(to: text) }
   }
 
   @Test(
@@ -72,9 +72,9 @@ import Testing
     var entry = Self.entry
     entry.note = note
     entry.reviewer = note + "x"
-    let bytes = try ReviewEdit.adding(entry, to: nil, file: "reviews.yaml")
+    let bytes = try entry.added(to: nil, file: "reviews.yaml")
     // Adding another reads the first, and compares.
-    _ = try ReviewEdit.adding(Self.entry, to: bytes, file: "reviews.yaml")
+    _ = try Self.entry.added(to: bytes, file: "reviews.yaml")
     #expect(String(decoding: bytes, as: UTF8.self).split(separator: "\n").count == 7)
   }
 

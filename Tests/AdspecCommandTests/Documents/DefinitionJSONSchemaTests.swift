@@ -26,7 +26,8 @@ struct DefinitionJSONSchemaTests {
         switch schema {
         case .config:
           ConfigurationReader(content, file: name, knownRules: RuleRegistry.known).diagnostics
-        case .reviews: ReviewsReader.read(content, file: name).diagnostics
+        case .reviews: EntryListReader.reviews(content, file: name).diagnostics
+        case .answers: EntryListReader.answers(content, file: name).diagnostics
         case .screens: ScreenMapReader.read(content, file: name).diagnostics
         case .table: TableMapReader.read(content, file: name).diagnostics
         case .format, .recording: DefinitionReader.read(content, file: name).diagnostics

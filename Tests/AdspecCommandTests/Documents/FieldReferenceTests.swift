@@ -56,16 +56,17 @@ import Testing
     #expect(Set(links).subtracting(ids) == [])
   }
 
-  /// The examples in their order: a definition of each kind, settings, sign-offs, a map of screens and one of columns.
+  /// The examples in their order: a definition of each kind, settings, sign-offs, answers, a map of screens and one of columns.
   private var examples: [String] {
     reference.components(separatedBy: "```yaml\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
   }
 
   @Test("The tool has nothing to say against the examples, with the settings of theirs or without")
   func sound() throws {
-    #expect(examples.count == 8)
-    #expect(TableMapReader.read(Array(examples[7].utf8), file: "columns.yaml").diagnostics.isEmpty)
-    #expect(ScreenMapReader.read(Array(examples[6].utf8), file: "screens.yaml").diagnostics.isEmpty)
+    #expect(examples.count == 9)
+    #expect(EntryListReader.answers(Array(examples[6].utf8), file: "answers.yaml").diagnostics.isEmpty)
+    #expect(TableMapReader.read(Array(examples[8].utf8), file: "columns.yaml").diagnostics.isEmpty)
+    #expect(ScreenMapReader.read(Array(examples[7].utf8), file: "screens.yaml").diagnostics.isEmpty)
     for (kind, text) in zip(["a", "b", "coins", "d"], examples) {
       try folder.write(text + "\n", to: "catalog/formats/\(kind)/format.yaml")
     }
@@ -94,7 +95,10 @@ import Testing
   func whole() throws {
     let tables = FormatKind.allCases.map { DefinitionSchema.definition.resolved(variant: $0.rawValue) }
     for (text, object) in zip(
-      examples, tables + [Self.settings, ReviewSchema.entry, ScreenMapSchema.map, TableMapSchema.map])
+      examples,
+      tables + [
+        Self.settings, ReviewSchema.entry, AnswerSchema.entry, ScreenMapSchema.map, TableMapSchema.map,
+      ])
     {
       let root = try #require(YAMLDocument(Array(text.utf8), file: "example.yaml").root)
       let objects = root.items.isEmpty ? [root] : root.items

@@ -116,6 +116,8 @@ import Testing
         EVIDENCE SUBCOMMANDS:
           audit                   Measure AdChoices in a browser: previews, renderings,
                                   HTML files.
+          answer                  Write down what you saw of an ad that recordings
+                                  leave to check.
           sign-off                Sign formats off as they are now.
           redact                  Write copies of recordings without consent strings,
                                   tokens, and ids of people and devices.

@@ -37,15 +37,34 @@ extension FuzzTarget {
     FuzzCatalog.checkPlaces(of: findings)
   }
 
+  /// Answers of people, and one more.
+  static let answers = FuzzTarget("answers", seeds: { try FuzzSeeds.files("answers.yaml") }) { bytes in
+    let read = EntryListReader.answers(bytes, file: "answers.yaml")
+    let entry = AnswerEntry(
+      session: "s-1", ad: "a\"1", questions: [.marking], verdict: .failed, reviewer: "Ana",
+      date: "2026-11-20",
+      note: "a: b #c", scope: AnswerScope(unit: "u"), hash: "sha256:0")
+    do throws(ListEntryFailure) {
+      let added = try entry.added(to: bytes, file: "answers.yaml")
+      promise(
+        EntryListReader.answers(added, file: "answers.yaml").entries.count == read.entries.count + 1,
+        "one more"
+      )
+    } catch {
+      promise(!error.description.isEmpty, "why")
+    }
+  }
+
   /// Sign-offs, and one more.
   static let reviews = FuzzTarget("reviews", seeds: { try FuzzSeeds.files("reviews.yaml") }) { bytes in
-    let read = ReviewsReader.read(bytes, file: "reviews.yaml")
+    let read = EntryListReader.reviews(bytes, file: "reviews.yaml")
     let entry = ReviewEntry(
       reviewer: "Ana \"Ruiz\"", date: "2026-11-20", verdict: .approved, note: "a: b #c", hash: "sha256:0")
-    do throws(ReviewFailure) {
-      let added = try ReviewEdit.adding(entry, to: bytes, file: "reviews.yaml")
+    do throws(ListEntryFailure) {
+      let added = try entry.added(to: bytes, file: "reviews.yaml")
       promise(
-        ReviewsReader.read(added, file: "reviews.yaml").reviews.count == read.reviews.count + 1, "one more")
+        EntryListReader.reviews(added, file: "reviews.yaml").entries.count == read.entries.count + 1,
+        "one more")
     } catch {
       promise(!error.description.isEmpty, "why")
     }

@@ -31,7 +31,8 @@ package struct FuzzTarget: Sendable {
 
   /// All targets.
   package static let all = [
-    recording, compressed, blocks, redact, pages, definition, configuration, reviews, samples, svg, templates,
+    recording, compressed, blocks, redact, pages, definition, configuration, reviews, answers, samples, svg,
+    templates,
     markdown,
     baseline, cache, journal, part, har, hls, openrtb, vast, adManager, openrtbNative, adcp, table,
     uiautomator,

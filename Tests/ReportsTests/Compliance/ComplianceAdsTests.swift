@@ -283,7 +283,12 @@ struct ComplianceAdsTests {
     let texts = try causes(7)
     #expect(
       texts[0].contains(
-        "\n- **7 ads: the player drew it**. Coins for video. Look at a screenshot. (Art. 26(1)(a))\n"))
+        """
+
+        - **7 ads: the player drew it**. Coins for video. Look at a screenshot. (Art. 26(1)(a)) Write down what you see: \
+        `adspec answer s-1 a marking --answer confirmed --note '…'`.
+
+        """))
     #expect(texts[1].contains("\n### To check, 7 ads: the player drew it\n"))
     #expect(
       texts[1].contains(

@@ -56,7 +56,7 @@ struct ComplianceReportTests {
 
         ## To check
 
-        - **1 ad: The ad came without a 'dsa' object**. Simple native. (Art. 26(1)(b))
+        - **1 ad: The ad came without a 'dsa' object**. Simple native. (Art. 26(1)(b)) Write down what you see: `adspec answer s-1 a1 behalf --answer confirmed --note '…'`.
 
         ## Question by question
 
@@ -113,10 +113,11 @@ struct ComplianceReportTests {
 
         ## Glossary
 
-        There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
+        There are exactly five answers. An Article 26 question, or a step on the path to “About this ad”, is:
 
         - **confirmed**: every question was answered by a line of a recording.
-        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **confirmed by a person**: the recording doesn’t show it, and a person looked and saw that it is so; it is counted apart.
+        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong, or a person saw it.
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 

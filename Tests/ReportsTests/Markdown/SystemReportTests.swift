@@ -87,10 +87,11 @@ struct SystemReportTests {
 
         ## Glossary
 
-        There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
+        There are exactly five answers. An Article 26 question, or a step on the path to “About this ad”, is:
 
         - **confirmed**: every question was answered by a line of a recording.
-        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **confirmed by a person**: the recording doesn’t show it, and a person looked and saw that it is so; it is counted apart.
+        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong, or a person saw it.
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
@@ -192,10 +193,11 @@ struct SystemReportTests {
 
         ## Glossary
 
-        There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
+        There are exactly five answers. An Article 26 question, or a step on the path to “About this ad”, is:
 
         - **confirmed**: every question was answered by a line of a recording.
-        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **confirmed by a person**: the recording doesn’t show it, and a person looked and saw that it is so; it is counted apart.
+        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong, or a person saw it.
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
@@ -286,10 +288,11 @@ struct SystemReportTests {
 
         ## Glossary
 
-        There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
+        There are exactly five answers. An Article 26 question, or a step on the path to “About this ad”, is:
 
         - **confirmed**: every question was answered by a line of a recording.
-        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **confirmed by a person**: the recording doesn’t show it, and a person looked and saw that it is so; it is counted apart.
+        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong, or a person saw it.
         - **to check**: the recording doesn’t show it, and a person has to check.
         - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 

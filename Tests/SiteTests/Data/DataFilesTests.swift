@@ -31,12 +31,12 @@ struct DataFilesTests {
   }
 
   @Test(
-    "Of each rule all four verdicts are counted",
+    "Of each rule all five verdicts are counted",
     .holds("R-197", "R-200"))
   func verdicts() throws {
     var publication = ReportSample.publication()
     var counts = VerdictCounts()
-    (counts.pass, counts.fail, counts.notApplicable, counts.needsReview) = (1, 2, 3, 4)
+    (counts.pass, counts.fail, counts.notApplicable, counts.needsReview, counts.answered) = (1, 2, 3, 4, 5)
     let info = RuleInfo(
       id: "event-gap", title: "Gap", group: .recordings, severity: .note, words: Deferred(RuleWords()))
     publication.rules = [PublishedRule(info: info, good: [], bad: [], counts: counts)]
@@ -44,8 +44,8 @@ struct DataFilesTests {
     expect(
       String(decoding: file.bytes, as: UTF8.self),
       is: """
-        rule,pass,fail,notApplicable,needsReview
-        event-gap,1,2,3,4
+        rule,pass,fail,notApplicable,needsReview,answered
+        event-gap,1,2,3,4,5
 
         """)
   }
@@ -124,9 +124,9 @@ struct DataFilesTests {
     expect(
       try text("data/adchoices-by-format-and-country.csv"),
       is: #"""
-        format,country,ads,testAds,houseAds,confirmed,failed,toCheck,notInScope,delivered.confirmed,delivered.failed,delivered.toCheck,delivered.notInScope,rendered.confirmed,rendered.failed,rendered.toCheck,rendered.notInScope,visible.confirmed,visible.failed,visible.toCheck,visible.notInScope,placed.confirmed,placed.failed,placed.toCheck,placed.notInScope,sized.confirmed,sized.failed,sized.toCheck,sized.notInScope,clickable.confirmed,clickable.failed,clickable.toCheck,clickable.notInScope,clicked.confirmed,clicked.failed,clicked.toCheck,clicked.notInScope,opened.confirmed,opened.failed,opened.toCheck,opened.notInScope
-        10063170,DE,1,0,0,0,0,1,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,0,0,1,0
-        10063170,FR,1,1,0,0,1,0,0,0,1,0,0,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1
+        format,country,ads,testAds,houseAds,confirmed,confirmedByPerson,failed,toCheck,notInScope,delivered.confirmed,delivered.confirmedByPerson,delivered.failed,delivered.toCheck,delivered.notInScope,rendered.confirmed,rendered.confirmedByPerson,rendered.failed,rendered.toCheck,rendered.notInScope,visible.confirmed,visible.confirmedByPerson,visible.failed,visible.toCheck,visible.notInScope,placed.confirmed,placed.confirmedByPerson,placed.failed,placed.toCheck,placed.notInScope,sized.confirmed,sized.confirmedByPerson,sized.failed,sized.toCheck,sized.notInScope,clickable.confirmed,clickable.confirmedByPerson,clickable.failed,clickable.toCheck,clickable.notInScope,clicked.confirmed,clicked.confirmedByPerson,clicked.failed,clicked.toCheck,clicked.notInScope,opened.confirmed,opened.confirmedByPerson,opened.failed,opened.toCheck,opened.notInScope
+        10063170,DE,1,0,0,0,0,0,1,0,1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,0,0,0,1,0
+        10063170,FR,1,1,0,0,0,1,0,0,0,0,1,0,0,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1
 
         """#)
     expect(
@@ -143,17 +143,17 @@ struct DataFilesTests {
     expect(
       try text("data/compliance.csv"),
       is: #"""
-        rule,format,country,pass,fail,notApplicable,needsReview
-        ,10063170,DE,0,0,0,1
-        ,10063170,FR,0,1,0,0
-        ,coins,,0,0,2,0
-        dsa-behalf-missing,10063170,DE,0,0,0,1
-        dsa-behalf-missing,10063170,FR,0,0,0,1
-        dsa-behalf-missing,coins,,0,0,2,0
-        dsa-marking-unproven,10063170,DE,1,0,0,0
-        dsa-marking-unproven,10063170,FR,0,0,0,1
-        dsa-parameters-unreachable,10063170,DE,1,0,0,0
-        dsa-parameters-unreachable,10063170,FR,0,1,0,0
+        rule,format,country,pass,fail,notApplicable,needsReview,answered
+        ,10063170,DE,0,0,0,1,0
+        ,10063170,FR,0,1,0,0,0
+        ,coins,,0,0,2,0,0
+        dsa-behalf-missing,10063170,DE,0,0,0,1,0
+        dsa-behalf-missing,10063170,FR,0,0,0,1,0
+        dsa-behalf-missing,coins,,0,0,2,0,0
+        dsa-marking-unproven,10063170,DE,1,0,0,0,0
+        dsa-marking-unproven,10063170,FR,0,0,0,1,0
+        dsa-parameters-unreachable,10063170,DE,1,0,0,0,0
+        dsa-parameters-unreachable,10063170,FR,0,1,0,0,0
 
         """#)
   }

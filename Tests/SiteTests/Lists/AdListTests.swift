@@ -43,16 +43,16 @@ import Testing
     expect(
       try Self.text("data/ads.csv"),
       is: #"""
-        session,ad,format,lineItem,creative,country,app_version,day,test,verdict,adChoices,art26_1_a,art26_1_b,art26_1_c,art26_1_d,art28_2,iabDsa,consent,cause,otherCauses,causeOutcomes,rules,file,line,page,behalf,paid
-        s-2,a1,10063170,66002,,FR,6.2.0,2026-11-22,true,failed,failed,failed,notInScope,notInScope,failed,notInScope,notInScope,notInScope,The ad came without AdChoices,,failed,adchoices-not-delivered dsa-parameters-unreachable,formats/a/recordings/day.ndjson,13,findings/at/31.html#f3181be553c5967e5,,
-        s-1,a1,10063170,66001,,DE,6.2.0,2026-11-20,false,toCheck,toCheck,toCheck,toCheck,notInScope,notInScope,notInScope,notInScope,notInScope,The ad came without a 'dsa' object,,toCheck,dsa-behalf-missing,formats/a/recordings/day.ndjson,3,findings/at/cc.html#fccc5b339497f83ae,,
+        session,ad,format,lineItem,creative,country,app_version,day,test,verdict,adChoices,art26_1_a,art26_1_b,art26_1_c,art26_1_d,art28_2,iabDsa,consent,cause,otherCauses,causeOutcomes,rules,file,line,page,behalf,paid,answeredBy
+        s-2,a1,10063170,66002,,FR,6.2.0,2026-11-22,true,failed,failed,failed,notInScope,notInScope,failed,notInScope,notInScope,notInScope,The ad came without AdChoices,,failed,adchoices-not-delivered dsa-parameters-unreachable,formats/a/recordings/day.ndjson,13,findings/at/31.html#f3181be553c5967e5,,,
+        s-1,a1,10063170,66001,,DE,6.2.0,2026-11-20,false,toCheck,toCheck,toCheck,toCheck,notInScope,notInScope,notInScope,notInScope,notInScope,The ad came without a 'dsa' object,,toCheck,dsa-behalf-missing,formats/a/recordings/day.ndjson,3,findings/at/cc.html#fccc5b339497f83ae,,,
 
         """#)
     expect(
       try Self.text("data/ads.ndjson"),
       is: #"""
-        {"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","creative":null,"country":"FR","appVersion":"6.2.0","day":"2026-11-22","test":true,"verdict":"failed","adChoices":"failed","art26_1_a":"failed","art26_1_b":"notInScope","art26_1_c":"notInScope","art26_1_d":"failed","art28_2":"notInScope","iabDsa":"notInScope","consent":"notInScope","cause":"The ad came without AdChoices","otherCauses":null,"causeOutcomes":"failed","rules":"adchoices-not-delivered dsa-parameters-unreachable","file":"formats/a/recordings/day.ndjson","line":13,"page":"findings/at/31.html#f3181be553c5967e5","behalf":null,"paid":null}
-        {"session":"s-1","ad":"a1","format":"10063170","lineItem":"66001","creative":null,"country":"DE","appVersion":"6.2.0","day":"2026-11-20","test":false,"verdict":"toCheck","adChoices":"toCheck","art26_1_a":"toCheck","art26_1_b":"toCheck","art26_1_c":"notInScope","art26_1_d":"notInScope","art28_2":"notInScope","iabDsa":"notInScope","consent":"notInScope","cause":"The ad came without a 'dsa' object","otherCauses":null,"causeOutcomes":"toCheck","rules":"dsa-behalf-missing","file":"formats/a/recordings/day.ndjson","line":3,"page":"findings/at/cc.html#fccc5b339497f83ae","behalf":null,"paid":null}
+        {"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","creative":null,"country":"FR","appVersion":"6.2.0","day":"2026-11-22","test":true,"verdict":"failed","adChoices":"failed","art26_1_a":"failed","art26_1_b":"notInScope","art26_1_c":"notInScope","art26_1_d":"failed","art28_2":"notInScope","iabDsa":"notInScope","consent":"notInScope","cause":"The ad came without AdChoices","otherCauses":null,"causeOutcomes":"failed","rules":"adchoices-not-delivered dsa-parameters-unreachable","file":"formats/a/recordings/day.ndjson","line":13,"page":"findings/at/31.html#f3181be553c5967e5","behalf":null,"paid":null,"answeredBy":null}
+        {"session":"s-1","ad":"a1","format":"10063170","lineItem":"66001","creative":null,"country":"DE","appVersion":"6.2.0","day":"2026-11-20","test":false,"verdict":"toCheck","adChoices":"toCheck","art26_1_a":"toCheck","art26_1_b":"toCheck","art26_1_c":"notInScope","art26_1_d":"notInScope","art28_2":"notInScope","iabDsa":"notInScope","consent":"notInScope","cause":"The ad came without a 'dsa' object","otherCauses":null,"causeOutcomes":"toCheck","rules":"dsa-behalf-missing","file":"formats/a/recordings/day.ndjson","line":3,"page":"findings/at/cc.html#fccc5b339497f83ae","behalf":null,"paid":null,"answeredBy":null}
 
         """#)
   }

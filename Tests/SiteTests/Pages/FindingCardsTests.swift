@@ -59,6 +59,7 @@ import Testing
         <h3 dir="auto">Behalf.</h3>
         <p dir="auto">Marking.</p>
         <p dir="auto"><b>What to do:</b> Look at a screenshot.</p>
+        <p class="cause-command">Write down what you see: <code>adspec answer s-1 a1 marking behalf --answer confirmed --note &#39;…&#39;</code></p>
         <p class="soft">2 findings: <a href="../../\(pages[0])"><code>dsa-behalf-missing</code></a>, \
         <a href="../../\(pages[1])"><code>dsa-marking-unproven</code></a> · lines \
         <a href="\(session)#event-2"><bdi>3</bdi></a>, <a href="\(session)#event-3"><bdi>4</bdi></a></p>
@@ -103,6 +104,7 @@ import Testing
         <p dir="auto">The required asset &#39;Price was before&#39;, the required asset &#39;Cost&#39; and the ad label were beside the \
         screen.</p>
         <p dir="auto"><b>What to do:</b> Look at a screenshot.</p>
+        <p class="cause-command">Write down what you see: <code>adspec answer s-1 a1 marking --answer confirmed --note &#39;…&#39;</code></p>
         <p class="soft">6 findings: <a href=
         """))
     #expect(page.contains("<code>asset-not-rendered</code></a> twice, "))

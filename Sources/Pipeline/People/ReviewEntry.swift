@@ -1,8 +1,10 @@
 package import Model
-import Basics
+package import Basics
+import MachineOutput
+import Reading
 
 /// A sign-off to be written.
-package struct ReviewEntry: Equatable {
+package struct ReviewEntry: ListEntry {
   package var reviewer: String
   /// The day, such as `2026-11-20`.
   package var date: String
@@ -11,13 +13,23 @@ package struct ReviewEntry: Equatable {
   /// The signed hash, such as `sha256:…`.
   package var hash: String
 
-  /// The entry as lines of YAML, without line ends and without the indentation of the list.
-  var lines: [String] {
+  package var lines: [String] {
     [
       "- reviewer: \(YAMLText.quoted(reviewer))",
       "  date: \(date)",
       "  verdict: \(verdict.rawValue)",
     ] + (note.map { ["  note: \(YAMLText.quoted($0))"] } ?? []) + ["  hash: \(hash)"]
+  }
+
+  package static let head = [
+    SchemaCopies.line(.reviews), "# Sign-offs of this format, the latest last: adspec sign-off adds one.",
+  ]
+
+  package static func read(
+    _ content: [UInt8], file: String
+  ) -> (entries: [(entry: ReviewEntry, range: SourceRange)], diagnostics: [Diagnostic], lines: [String]) {
+    let read = EntryListReader.reviews(content, file: file)
+    return (read.entries.map { (ReviewEntry($0), $0.range) }, read.diagnostics, read.lines)
   }
 
   package init(reviewer: String, date: String, verdict: ReviewVerdict, note: String?, hash: String) {

@@ -53,7 +53,7 @@ package struct ReviewAction {
       let entry = ReviewEntry(
         reviewer: reviewer, date: day ?? now.day.description, verdict: verdict, note: note, hash: signing.hash
       )
-      let text = try ReviewEdit.adding(entry, to: signing.content, file: signing.file)
+      let text = try entry.added(to: signing.content, file: signing.file)
       return (signing: signing, entry: entry, text: text)
     }
     let state = try SignedState(of: folders.map(\.definition), catalog: root, console)
@@ -99,6 +99,13 @@ package struct ReviewAction {
   }
 }
 
+extension DiskSource {
+  /// Returns the contents of a list of entries; `nil` if the file doesn't exist yet.
+  func content(ofList file: String) throws(ReadFailure) -> [UInt8]? {
+    form(of: file) == nil ? nil : try bytes(of: file, limit: YAMLDocument.limit)
+  }
+}
+
 /// A format about to be signed off, and the file with its sign-offs.
 private struct Signing {
   /// Path of the file with the format's sign-offs, relative to the catalog.
@@ -111,10 +118,9 @@ private struct Signing {
   {
     let file = format.reviewsFile
     let diagnostics = catalog.diagnostics.filter { $0.violation.location.file == file }
-    guard diagnostics.isEmpty else { throw ReviewFailure.unreadable(diagnostics) }
+    guard diagnostics.isEmpty else { throw ListEntryFailure.unreadable(diagnostics) }
     self.file = file
-    content =
-      source.form(of: file) == nil ? nil : try source.bytes(of: file, limit: YAMLDocument.limit)
+    content = try source.content(ofList: file)
     do {
       hash = try reader.hash(of: format)
     } catch {
