@@ -22,6 +22,8 @@ package struct CountedAd {
   /// The ad's case; `nil` if the ad isn't in scope. If no rows are made for every ad, only an ad that failed or is to
   /// check, or that a finding is about, has one.
   package fileprivate(set) var adCase: AdCase?
+  /// The facts about the ad on the screen; `nil` if no rows are made for every ad, or the ad was never shown.
+  package fileprivate(set) var receipt: AdReceipt?
   /// The evidence about AdChoices; `nil` if no rows are made for every ad, or the AdChoices evidence doesn't cover the ad.
   package fileprivate(set) var evidence: AdChoicesEntry?
 }
@@ -110,6 +112,7 @@ extension SessionStatistics {
     adCase.answeredBy = people.isEmpty ? nil : people.map(\.words).uniqued().joined(separator: "; ")
     causes.add(adCase)
     result.adCase = adCase
+    if counted.makesRows { result.receipt = AdReceipt(of: ad, in: session) }
     return result
   }
 

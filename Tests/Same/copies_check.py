@@ -63,7 +63,7 @@ def judged(tool, folder):
             with open(f"{folder}/data/{name}", newline="") as file:
                 rows = list(csv.DictReader(file))
             tables[name] = sorted(
-                tuple((key, value) for key, value in row.items() if not key.lower().endswith(("line", "file", "page"))) for row in rows)
+                tuple((key, value) for key, value in row.items() if not key.lower().endswith(("line", "file", "page", "sha256"))) for row in rows)
     return found, tables
 
 

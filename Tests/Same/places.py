@@ -49,6 +49,9 @@ class Places:
         return "@" + self.places.get((file, int(number)), f"nothing in line {number} of {file}")
 
     def text(self, name, text):
+        if "/ads." in name:
+            # The digest of the file with the line.
+            text = re.sub(r"\b[0-9a-f]{64}\b", "SHA", text)
         if name.endswith("manifest.json"):
             return "\n".join(made(text))
         if name.endswith((".json", ".ndjson", ".sarif", ".gitlab")):
@@ -114,9 +117,9 @@ class Places:
                         value["firstLine"] = self.id(name, value["firstLine"])
                     for gone in (file, line, "endLine"):
                         value.pop(gone, None)
-        for place in ("first", "last"):
+        for place in ("first", "last", "shown", "label"):
             file, line = value.get(place + "File"), value.get(place + "Line")
-            if file and line is not None and re.fullmatch(self.file, file):
+            if isinstance(file, str) and isinstance(line, int) and re.fullmatch(self.file, file):
                 value[place + "File"], value[place + "Line"] = self.id(file, line), None
         return {key: self.walk(item) for key, item in value.items()}
 

@@ -23,6 +23,9 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   /// The schema of a map of columns, for `adspec import table`.
   case table
 
+  /// The schema of one line of `data/ads.ndjson`.
+  case receipt
+
   /// The schema's file name, both in a published site and beside a catalog.
   package var fileName: String { "\(rawValue).schema.json" }
 
@@ -46,6 +49,7 @@ package enum JSONSchema: String, CaseIterable, Sendable {
         [("title", "Sign-offs of an ad format")] + AuthoredJSONSchema().type(ReviewSchema.file)
       case .answers:
         [("title", "Answers of people about ads of a format")] + AuthoredJSONSchema().type(AnswerSchema.file)
+      case .receipt: ReceiptJSONSchema.line
       case .screens:
         AuthoredJSONSchema().object(
           ScreenMapSchema.map, title: "Map of a UI test's screens: which elements an ad and its assets are")

@@ -37,23 +37,26 @@ package struct AdRow: Codable, Sendable {
   package let location: Location?
   /// The names of the people whose answers decide a question about the ad, with the days; `nil` without any.
   package let answeredBy: String?
+  /// The facts about the ad on the screen; `nil` if it was never shown.
+  package let receipt: AdReceipt?
 
-  package init(_ ad: AdCase) {
+  package init(_ ad: AdCase, _ receipt: AdReceipt? = nil) {
     self.init(
       subject: ad.subject, creative: ad.creative, payer: ad.payer, behalf: ad.behalf, isTest: ad.isTest,
       adChoices: ad.adChoices, provisions: ad.provisions, verdict: ad.verdict, causes: Self.joined(ad.causes),
-      location: ad.leading?.location, answeredBy: ad.answeredBy)
+      location: ad.leading?.location, answeredBy: ad.answeredBy, receipt: receipt)
   }
 
   package init(
     subject: FindingSubject, creative: String?, payer: String? = nil, behalf: String? = nil, isTest: Bool,
     adChoices: Answer?, provisions: ProvisionAnswers, verdict: Answer, causes: [Cause], location: Location?,
-    answeredBy: String? = nil
+    answeredBy: String? = nil, receipt: AdReceipt? = nil
   ) {
     (self.subject, self.creative, self.isTest) = (subject, creative, isTest)
     (self.payer, self.behalf) = (payer, behalf)
     (self.adChoices, self.provisions, self.verdict) = (adChoices, provisions, verdict)
     (self.causes, self.location, self.answeredBy) = (causes, location, answeredBy)
+    self.receipt = receipt
   }
 
   private static func joined(_ causes: [AdCause]) -> [Cause] {

@@ -36,6 +36,27 @@ extension BinaryWriter {
     put(flag: ad.location != nil)
     if let location = ad.location { put(location) }
     put(optional: ad.answeredBy)
+    put(flag: ad.receipt != nil)
+    if let receipt = ad.receipt { put(receipt) }
+  }
+
+  private func put(_ receipt: AdReceipt) {
+    put(receipt.servedAt.microseconds)
+    put(receipt.line)
+    put(flag: receipt.isLabelRendered != nil)
+    if let isRendered = receipt.isLabelRendered { put(flag: isRendered) }
+    put(flag: receipt.label != nil)
+    if let label = receipt.label {
+      put(label.line)
+      put(optional: label.text)
+      put(optional: label.language)
+      put(optional: label.position?.rawValue)
+    }
+    put(flag: receipt.times != nil)
+    if let times = receipt.times {
+      put(UInt64(times.shown))
+      put(UInt64(times.marked))
+    }
   }
 
   private func put(_ subject: FindingSubject) {
@@ -125,7 +146,22 @@ extension BinaryReader {
         AdRow.Cause(
           try takeOutcome(), reason: try takeText(), shape: try takeText(),
           rules: try takeItems { RuleID(rawValue: try takeText()) })
-      }, location: try takeOptional(takeLocation), answeredBy: try takeOptional(takeText))
+      }, location: try takeOptional(takeLocation), answeredBy: try takeOptional(takeText),
+      receipt: try takeOptional(takeReceipt))
+  }
+
+  private func takeReceipt() throws -> AdReceipt {
+    AdReceipt(
+      servedAt: Timestamp(microseconds: try takeSigned()), line: try takeLocation(),
+      isLabelRendered: try takeOptional(takeFlag),
+      label: try takeOptional {
+        AdReceipt.Label(
+          line: try takeLocation(), text: try takeOptional(takeText), language: try takeOptional(takeText),
+          position: try takeOptional(takeText).map { try name($0) })
+      },
+      times: try takeOptional {
+        AdReceipt.Times(shown: Int(try takeUnsigned()), marked: Int(try takeUnsigned()))
+      })
   }
 
   private func takeOutcome() throws -> CauseOutcome {

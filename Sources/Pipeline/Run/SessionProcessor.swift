@@ -129,7 +129,7 @@ private struct NewAdRows {
 
   mutating func add(_ ad: CountedAd, for work: RunState) {
     guard work.rows != nil else { return }
-    if let adCase = ad.adCase, ad.verdict != .notInScope { cases.append(AdRow(adCase)) }
+    if let adCase = ad.adCase, ad.verdict != .notInScope { cases.append(AdRow(adCase, ad.receipt)) }
     if let row = ad.evidence { evidence.append(row) }
     if cases.count + evidence.count >= Self.most { passOn(to: work) }
   }

@@ -2,7 +2,7 @@ package import Model
 
 /// A table with a row for each of many things, such as ads: its columns, declared once for CSV and NDJSON.
 package struct DataRows<Row: Sendable>: Sendable {
-  private let columns: [DataColumn<Row>]
+  package let columns: [DataColumn<Row>]
 
   init(_ columns: [DataColumn<Row>]) { self.columns = columns }
 

@@ -59,13 +59,26 @@ package struct DataColumn<Row>: Sendable {
   package let name: String
   /// Heading in CSV files, which people read.
   package let heading: String
+  /// The type of the value in JSON; `nil` stands for any.
+  package let type: DataType?
+  /// The column's meaning, in a sentence of plain text; empty for columns without a schema.
+  package let summary: String
   package let value: @Sendable (Row) -> DataValue
 
-  package init(_ name: String, heading: String? = nil, value: @escaping @Sendable (Row) -> DataValue) {
-    self.name = name
-    self.heading = heading ?? name
+  package init(
+    _ name: String, heading: String? = nil, _ type: DataType? = nil, _ summary: String = "",
+    value: @escaping @Sendable (Row) -> DataValue
+  ) {
+    (self.name, self.heading, self.type, self.summary) = (name, heading ?? name, type, summary)
     self.value = value
   }
+}
+
+/// The type of a column's values in JSON. Each may be null, for what wasn't recorded.
+package enum DataType: Sendable {
+  case text, number, flag
+  /// One of the raw values of `Answer`.
+  case answer
 }
 
 package enum DataValue {

@@ -224,7 +224,7 @@ package struct Publication: Sendable {
     self.rules = rules
     self.findings = findings
     (self.cases, caseCount) = (cases.sorted(), cases.count)
-    listedAds = self.cases.map(AdRow.init)
+    listedAds = self.cases.map { AdRow($0) }
     self.compliance = compliance
     self.tallies = tallies
     self.sessions = sessions

@@ -38,11 +38,15 @@ package enum DataFiles {
     _ publication: Publication, _ context: SiteContext, _ findings: FindingStream, _ name: String,
     in folder: String
   ) -> [DeferredFile] {
-    let ads = publication.adRows?.cases ?? RowStream(publication.cases.map(AdRow.init))
+    let ads = publication.adRows?.cases ?? RowStream(publication.cases.map { AdRow($0) })
     let evidence = publication.adRows?.evidence ?? RowStream(publication.tallies.adChoices.keptEntries)
+    let digests = Dictionary(
+      publication.recordings.compactMap { recording in recording.sha256.map { (recording.path, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    let receipts = DataRows.ads(digests)
     var files = [
       DeferredFile(path: "\(name).csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
-      DeferredFile(path: ListFiles.ads + ".csv", .pieces { try DataRows.ads.csv(ads, to: $0) }),
+      DeferredFile(path: ListFiles.ads + ".csv", .pieces { try receipts.csv(ads, to: $0) }),
       DeferredFile(path: "adchoices.csv", .pieces { try DataRows.adChoices.csv(evidence, to: $0) }),
       DeferredFile(path: ListFiles.sessions(publication) + ".csv") { SessionsCSV.document(context) },
     ]
@@ -55,7 +59,7 @@ package enum DataFiles {
     if publication.marksUTF8 { files = files.map { $0.withByteOrderMark() } }
     files += [
       DeferredFile(path: "\(name).ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
-      DeferredFile(path: ListFiles.ads + ".ndjson", .pieces { try DataRows.ads.lines(ads, to: $0) }),
+      DeferredFile(path: ListFiles.ads + ".ndjson", .pieces { try receipts.lines(ads, to: $0) }),
     ]
     return files.map { file in
       var file = file

@@ -43,7 +43,7 @@ struct DataIndexPage: ViewModel {
         columns: SessionsCSV.columns),
       Row(
         path: "data/\(ListFiles.ads).csv", about: "An ad in scope, its verdict, and the line that shows it",
-        columns: DataRows.ads.headings),
+        columns: DataRows.ads().headings),
       Row(
         path: "data/adchoices.csv",
         about: "An ad, and the answer of each link from the server to “About this ad”",

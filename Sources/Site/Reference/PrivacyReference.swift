@@ -139,7 +139,7 @@ extension PrivacyReference {
       "**Figures**: rows go by what is shown. Two ad units that differ only in what is hashed are two rows.",
       "**Who is named**: the compliance report, `data/names.csv` and `data/ads.csv` show who paid for an ad and on whose behalf it is shown, as the bid says. They are companies, as a rule; the name of a person who advertises stays.",
       "**Pages of sessions** lie in folders named by the SHA-256 of the id that is shown, **the cache** holds digests, and what pages show.",
-      "**Definitions, settings, notes, pages, sign-offs and templates** are the publisher's own and public: pages show them whole, as code to copy. Findings about them are cut as all are.",
+      "**Definitions, settings, notes, pages, sign-offs, answers and templates** are the publisher's own and public: pages show them whole, as code to copy. Findings about them are cut as all are.",
       "**Names of files and folders** are shown as they are: put nobody's name into them.",
       "**Titles, texts and advertisers of ads** are what everybody saw: they are cut as sentences are, and a name of a person in them stays.",
     ])

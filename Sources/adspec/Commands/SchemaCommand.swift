@@ -24,7 +24,7 @@ package struct SchemaCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      format (format.yaml), recording (one line), config (adspec.yaml), reviews (reviews.yaml), answers (answers.yaml), screens (a map for adspec \
+      format (format.yaml), recording (one line), config (adspec.yaml), reviews (reviews.yaml), answers (answers.yaml), receipt (one line of data/ads.ndjson), screens (a map for adspec \
       import uiautomator, axtree and appium) or table (a map for adspec import table); or reference: every field of these YAML files, in Markdown; or \
       privacy: what outputs show of each field of a recording.
       """,
@@ -32,7 +32,7 @@ package struct SchemaCommand: ParsableCommand {
   var document: Document
 
   enum Document: String, CaseIterable, ExpressibleByArgument {
-    case format, recording, config, reviews, answers, screens, table, reference, privacy
+    case format, recording, config, reviews, answers, receipt, screens, table, reference, privacy
   }
 
   @OptionGroup var file: FileOptions
@@ -46,7 +46,7 @@ package struct SchemaCommand: ParsableCommand {
       switch document {
       case .privacy: PrivacyReference.markdown
       case .reference: FieldReference(rules: rules).markdown
-      case .format, .recording, .config, .reviews, .answers, .screens, .table:
+      case .format, .recording, .config, .reviews, .answers, .receipt, .screens, .table:
         JSONSchema(rawValue: document.rawValue)?.document(rules: rules) ?? ""
       }
     try file.write(text)

@@ -40,15 +40,23 @@ import Testing
   }
 
   @Test(
-    "The delivery report and the pages' numbers of failed ads agree with recordings.py's own reading of the recordings",
+    "The delivery report and the pages' numbers of failed ads agree with recordings.py's own reading of the recordings, and receipts are found in their lines",
     .enabled(if: SystemCommand.areThere(.python3, .yaml)))
   func recomputed() throws {
     let folder = try TemporaryFolder()
     let build = try BuiltBinary.run(
       ["build", Repository.path, "--output", folder("site"), "--exit-zero"], in: folder.path)
     #expect(build.code == 0, "\(build.errors)")
-    let script = Repository.path + "/Tests/Recompute/compare.py"
+    let scripts = Repository.path + "/Tests/Recompute"
     #expect(
-      try Shell.run("python3 -B \(script) \(Repository.path) \(folder("site"))", in: folder.path).code == 0)
+      try Shell.run(
+        "python3 -B \(scripts)/compare.py \(Repository.path) \(folder("site"))", in: folder.path
+      ).code == 0)
+    for seed in 1...3 {
+      let run = try Shell.run(
+        "python3 -B \(scripts)/receipts.py \(Repository.path) \(folder("site/data/ads.ndjson")) \(seed)",
+        in: folder.path)
+      #expect(run.code == 0, "\(run.text)")
+    }
   }
 }

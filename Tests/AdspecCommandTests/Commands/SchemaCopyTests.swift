@@ -57,17 +57,17 @@ import Testing
     #expect(try BuiltBinary.run(["build", "catalog", "--output", "site"], in: folder.path).code == 0)
     #expect(
       try folder.tree("site/schemas") == [
-        "answers.schema.json", "config.schema.json", "format.schema.json", "recording.schema.json",
-        "reviews.schema.json", "screens.schema.json", "table.schema.json",
+        "answers.schema.json", "config.schema.json", "format.schema.json", "receipt.schema.json",
+        "recording.schema.json", "reviews.schema.json", "screens.schema.json", "table.schema.json",
       ])
-    for schema in ["format", "recording", "config", "reviews", "answers", "screens", "table"] {
+    for schema in ["format", "recording", "config", "reviews", "answers", "receipt", "screens", "table"] {
       #expect(try folder.text(of: "site/schemas/\(schema).schema.json") == printed(schema))
     }
   }
 
   @Test("Every event and every field that an editor can show is explained")
   func explained() throws {
-    for schema in ["format", "recording", "config", "reviews", "answers", "screens", "table"] {
+    for schema in ["format", "recording", "config", "reviews", "answers", "receipt", "screens", "table"] {
       let data = Data(try printed(schema).utf8)
       let value = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       #expect(try Self.unexplained(value, path: schema) == [])

@@ -30,7 +30,7 @@ struct DefinitionJSONSchemaTests {
         case .answers: EntryListReader.answers(content, file: name).diagnostics
         case .screens: ScreenMapReader.read(content, file: name).diagnostics
         case .table: TableMapReader.read(content, file: name).diagnostics
-        case .format, .recording: DefinitionReader.read(content, file: name).diagnostics
+        case .format, .recording, .receipt: DefinitionReader.read(content, file: name).diagnostics
         }
       guard diagnostics.allSatisfy({ $0.rule.rawValue.hasPrefix("field-") }) else { return nil }
       self.name = name
@@ -132,6 +132,19 @@ struct DefinitionJSONSchemaTests {
     }
     #expect(samples.count > 150)
     try Self.compare([whole] + samples, with: .reviews)
+  }
+
+  @Test("Answers of people, changed alike")
+  func answers() throws {
+    let content = Array(TemplateSet.examples["answers.yaml", default: ""].utf8)
+    let root = try #require(YAMLDocument(content, file: "answers.yaml").root)
+    let whole = try #require(Sample(content, name: "answers.yaml", of: .answers))
+    #expect(whole.refused == [])
+    let samples = Mutation.texts(of: root).compactMap {
+      Sample(Array($0.utf8), name: "answers.yaml", of: .answers)
+    }
+    #expect(samples.count > 150)
+    try Self.compare([whole] + samples, with: .answers)
   }
 
   @Test("Maps of screens, changed alike; that a pattern says something no schema can ask for")

@@ -111,6 +111,6 @@ import Testing
     ]
     let sorted = ["a", "b", "tested", "open", "asked", "confirmed"]
     #expect(cases.sorted().map(\.ad) == sorted)
-    #expect(cases.map(AdRow.init).sorted().map(\.ad) == sorted)
+    #expect(cases.map { AdRow($0) }.sorted().map(\.ad) == sorted)
   }
 }
