@@ -56,7 +56,9 @@ package final class LedgerContext: Sendable {
     }
   }
 
+  /// The selected formats, then those that a selection by tags left out.
   let formats: [AdFormat]
+  private let selectedFormats: Int
   /// True if people answered questions about ads of a format.
   let hasAnswers: Bool
   private let index: Index
@@ -71,7 +73,9 @@ package final class LedgerContext: Sendable {
     labels = Set(catalog.configuration.labels.map { AdLabelWords.folded($0.text) })
     hasCatalog = catalog.isPresent
     matcherWithoutFormat = AssetKeyMatcher(definition: nil, keysByAlias: keysByAlias)
-    formats = catalog.formats.map { folder in
+    let folders = catalog.formats + catalog.unselected
+    selectedFormats = catalog.formats.count
+    formats = folders.map { folder in
       AdFormat(
         definition: folder.definition,
         matcher: AssetKeyMatcher(definition: folder.definition, keysByAlias: keysByAlias),
@@ -79,7 +83,7 @@ package final class LedgerContext: Sendable {
     }
     hasAnswers = formats.contains { $0.answers != nil }
     var index = Index()
-    for (place, folder) in catalog.formats.enumerated() { index.add(folder.definition, at: place) }
+    for (place, folder) in folders.enumerated() { index.add(folder.definition, at: place) }
     self.index = index
   }
 
@@ -104,6 +108,11 @@ package final class LedgerContext: Sendable {
     return ([definition] + sharing.map { formats[$0].definition }).compactMap {
       $0?.native?.mediation?.adapter?.value
     }
+  }
+
+  /// Returns true if a selection by tags doesn't leave out the definition of an ad or a break.
+  func isSelected(_ definition: FormatDefinition?) -> Bool {
+    definition.flatMap { place(file: $0.file) }.map { $0 < selectedFormats } ?? true
   }
 
   /// Returns the answers of people about an ad; `nil` if there are none.

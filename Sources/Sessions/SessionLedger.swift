@@ -52,7 +52,7 @@ package enum SessionLedger {
     record.gaps = SequenceLog.gaps(in: session)
     record.lostLines = record.missingLines
     record.noteLosses()
-    record.mark(context.selection)
+    record.mark(in: context)
     if context.hasAnswers {
       for ad in record.ads { ad.answers = context.answers(about: ad, in: record) }
     }

@@ -24,15 +24,21 @@ extension SessionRecord {
   package var day: Day? { (start ?? session.events.first)?.time.day }
 
   /// Marks the selected ads and breaks, and determines whether findings about the session itself are selected. Filters
-  /// by format and line item select the session itself if they select one of its ads.
-  func mark(_ selection: AdSelection) {
+  /// by format, tag and line item select the session itself if they select one of its ads.
+  func mark(in context: LedgerContext) {
+    let selection = context.selection
     if selection.isEverything { return }
-    for ad in ads { ad.isSelected = selection.contains(ad, of: self) }
-    for index in breaks.indices { breaks[index].isSelected = selection.contains(breaks[index], of: self) }
+    for ad in ads {
+      ad.isSelected = selection.contains(ad, of: self) && context.isSelected(ad.definition)
+    }
+    for index in breaks.indices {
+      breaks[index].isSelected =
+        selection.contains(breaks[index], of: self) && context.isSelected(breaks[index].definition)
+    }
     let ofSession = AdSelection(
       from: selection.from, to: selection.to, countries: selection.countries,
       appVersions: selection.appVersions)
-    let isAboutAds = !selection.formats.isEmpty || !selection.lineItems.isEmpty
+    let isAboutAds = !selection.formats.isEmpty || !selection.lineItems.isEmpty || !selection.tags.isEmpty
     isSelected =
       ofSession.contains(day: day, country: country, appVersion: appVersion, format: nil, lineItem: nil)
       && (!isAboutAds || selectedAdCount > 0)

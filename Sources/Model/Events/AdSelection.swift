@@ -16,12 +16,15 @@ package struct AdSelection: Codable, Hashable, Sendable {
   package let formats: [String]
   /// The ids of the selected ads' line items in the form that outputs show, sorted. An empty list selects any.
   package let lineItems: [String]
+  /// The tags of the formats that are selected, sorted: a format with one of them is (`Catalog.select`). An empty list
+  /// selects any.
+  package let tags: [String]
 
   package static let everything = AdSelection()
 
   package init(
     from: Day? = nil, to: Day? = nil, countries: [String] = [], appVersions: [String] = [],
-    formats: [String] = [], lineItems: [String] = []
+    formats: [String] = [], lineItems: [String] = [], tags: [String] = []
   ) {
     func sorted(_ values: [String], _ shown: (String) -> String) -> [String] {
       Set(values.map(shown)).sorted { $0.precedesInBytes($1) }
@@ -32,6 +35,14 @@ package struct AdSelection: Codable, Hashable, Sendable {
       .sorted { $0.precedesAsVersion($1) }
     self.formats = sorted(formats) { Redactor.value($0, as: .name) }
     self.lineItems = sorted(lineItems) { Redactor.value($0, as: .name) }
+    self.tags = sorted(tags) { $0 }
+  }
+
+  /// Returns these filters with other tags.
+  package func with(tags: [String]) -> AdSelection {
+    AdSelection(
+      from: from, to: to, countries: countries, appVersions: appVersions, formats: formats,
+      lineItems: lineItems, tags: tags)
   }
 
   /// True if no filter is set.
@@ -66,6 +77,7 @@ package struct AdSelection: Codable, Hashable, Sendable {
       }
     let others = [
       ("country", countries), ("app version", appVersions), ("format", formats), ("line item", lineItems),
+      ("tag", tags),
     ].compactMap { name, values in values.isEmpty ? nil : "\(name) \(values.joined(separator: " or "))" }
     let words = [days].compactMap(\.self) + others
     return words.isEmpty ? "all ads" : words.joined(separator: ", ")

@@ -17,9 +17,9 @@ package struct AuthoredPages: Sendable {
 
   /// The pages in reading order. The index comes first, then the pages that it links to, in the order of its links. The
   /// other pages follow by folder, and in each folder `index.md` or `README.md` precedes the others.
-  package let pages: [AuthoredPage]
+  package private(set) var pages: [AuthoredPage]
   /// The file `README.md` or `index.md` directly in `pages`, whose links order the other pages.
-  package let index: AuthoredPage?
+  package private(set) var index: AuthoredPage?
   /// The pictures that were read, by their path relative to the catalog.
   package let pictures: [String: SampleFile]
 
@@ -44,6 +44,12 @@ package struct AuthoredPages: Sendable {
     }.sorted { place($0) != place($1) ? place($0) < place($1) : Self.isBefore($0, $1) }
     self.index = index
     self.pictures = pictures
+  }
+
+  /// Makes links to these definition files faulty.
+  mutating func markUnselected(_ files: Set<String>) {
+    for place in pages.indices { pages[place].links.markUnselected(files) }
+    index?.links.markUnselected(files)
   }
 
   /// Returns the index page among pages in any order: `index.md` or `README.md` directly in `pages`; `nil` if there is

@@ -105,6 +105,8 @@ package struct Catalog: Sendable {
   package var configuration: Configuration
   /// The definitions, in the byte order of their files. If several have one id, all of them are here.
   package var formats: [FormatFolder]
+  /// The definitions that a selection by tags left out: their ads are read, and neither judged nor counted.
+  package private(set) var unselected: [FormatFolder] = []
   package var authored = AuthoredPages()
   /// The recordings in reading order, which is the byte order of their paths.
   package var recordings: [RecordingFile]
@@ -156,6 +158,24 @@ package struct Catalog: Sendable {
       lines[page.file] = Self.lines(of: page.markdown)
     }
     return lines
+  }
+
+  /// Leaves out the formats that have none of these tags, with what was found in their folders. Links to them become
+  /// faulty.
+  package mutating func select(tags: [String]) {
+    func isSelected(_ format: FormatFolder) -> Bool {
+      format.definition.tags.contains { tags.contains($0.value) }
+    }
+    unselected = formats.filter { !isSelected($0) }
+    formats.removeAll { !isSelected($0) }
+    let files = Set(unselected.map(\.facts.file))
+    let folders = unselected.map { $0.facts.folder + "/" }
+    diagnostics.removeAll { diagnostic in
+      folders.contains { diagnostic.violation.location.file.hasPrefix($0) }
+    }
+    streams.removeAll { $0.definitionFile.map(files.contains) ?? false }
+    for index in formats.indices { formats[index].notesLinks.markUnselected(files) }
+    authored.markUnselected(files)
   }
 
   private static func lines(of text: String) -> [String] {

@@ -73,6 +73,8 @@ package struct Configuration: Sendable {
   package var paths: [PathSettings] = []
   /// Globs of the files that aren't read, relative to the configuration's folder.
   package var exclude: [String] = []
+  /// Tags of the formats that are selected; empty: all are.
+  package var formatTags: [String] = []
   /// True if files that the repository's `.gitignore` files name are skipped.
   package var respectsGitignore = true
   /// Rules, groups and beginnings of rules' names to run; `nil` means all.

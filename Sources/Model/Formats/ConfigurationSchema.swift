@@ -21,6 +21,14 @@ package enum ConfigurationSchema {
           "exclude", .list(of: .text(.filled), atLeast: 0), default: "[]",
           "Files that are not read: globs over paths from this file's folder (*, ? and **)."),
         AuthoredField(
+          "formats", title: "formats", default: "{}",
+          "The formats that are published and judged, for several catalogs from one.",
+          fields: [
+            AuthoredField(
+              "tags", .list(of: .text(.filled), atLeast: 0), default: "[]",
+              "Formats with one of these tags; without any, all formats.")
+          ]),
+        AuthoredField(
           "respectGitignore", .boolean, default: "true",
           "True if files that the repository's .gitignore files name are skipped."),
         AuthoredField(

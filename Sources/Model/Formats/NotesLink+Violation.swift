@@ -22,6 +22,10 @@ extension NotesLink {
       return Violation(
         "\(words: subject(in: file)), which leads out of the catalog.", at: place,
         help: "Put a copy into \(folder), or give its web address.")
+    case .unselected:
+      return Violation(
+        "\(words: subject(in: file)), a format that isn't selected.", at: place,
+        help: "Give the format one of the selected tags, or leave out the link.")
     case .noHeading(let text, let nearest):
       let owner = text != file ? "\(text.quoted) has" : isPage(file) ? "it has" : "they have"
       return Violation(

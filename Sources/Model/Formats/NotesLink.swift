@@ -10,6 +10,8 @@ package struct NotesLink: Hashable, Sendable {
     case missing(path: String)
     /// The destination lies outside the catalog.
     case outside
+    /// The link leads to a format that the selection by tags leaves out.
+    case unselected
     /// The linked notes lack the heading that the link names. `file` is the notes' file, and `nearest` is the most
     /// similar heading in it.
     case noHeading(file: String, nearest: String?)
@@ -48,5 +50,17 @@ package struct NotesLink: Hashable, Sendable {
     self.target = target
     self.anchor = anchor
     self.flaw = flaw
+  }
+}
+
+extension [NotesLink] {
+  /// Makes links to these definition files faulty.
+  mutating func markUnselected(_ files: Set<String>) {
+    for index in indices {
+      if case .format(let file) = self[index].target, files.contains(file) {
+        self[index].target = nil
+        self[index].flaw = .unselected
+      }
+    }
   }
 }

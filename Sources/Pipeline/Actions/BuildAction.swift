@@ -64,7 +64,8 @@ package struct BuildAction {
     let templates = try TemplateFolder.read(site.templates)
     var cache = try writer.lastBuild()
     if site.usesCache {
-      cache = try BuildCache.of(cache, settings: cacheSettings(settings.configuration, templates))
+      cache = try BuildCache.of(
+        cache, settings: cacheSettings(settings.configuration, input.selection.tags, templates))
     }
     let run = try PipelineRun(
       settings, input: input, console: console, known: cache.formatsByFile, parts: parts, audit: audit,
@@ -149,11 +150,13 @@ package struct BuildAction {
   }
 
   /// Returns everything that determines the result of a build, except its inputs, the tool and the date.
-  private func cacheSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
+  private func cacheSettings(
+    _ configuration: Configuration, _ tags: [String], _ templates: TemplateSet
+  ) -> [String] {
     [
       configuration.pathPrefix, site.since ?? "", ConfigurationText(configuration).text,
       site.drawsPreviews ? "all" : "none",
-      site.rulePages.rawValue,
+      site.rulePages.rawValue, YAMLText.list(tags),
     ] + templates.names.flatMap { [$0, templates.texts[$0, default: ""]] }
   }
 }

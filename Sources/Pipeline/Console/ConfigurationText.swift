@@ -5,7 +5,12 @@ import Basics
 package struct ConfigurationText {
   private let configuration: Configuration
 
-  package init(_ configuration: Configuration) { self.configuration = configuration }
+  /// True if comments name the origins.
+  private let namesOrigins: Bool
+
+  package init(_ configuration: Configuration, namesOrigins: Bool = true) {
+    (self.configuration, self.namesOrigins) = (configuration, namesOrigins)
+  }
 
   package var text: String {
     var lines = general + selection
@@ -20,9 +25,19 @@ package struct ConfigurationText {
       "rules",
       configuration.rules.reduce(into: [:]) { $0[$1.key.rawValue] = Self.word($1.value) })
     lines += paths
+    lines += block(
+      "formats", configuration.formatTags.isEmpty ? [:] : ["tags": YAMLText.list(configuration.formatTags)])
     lines.append(line("exclude: \(YAMLText.list(configuration.exclude))", "exclude"))
     lines.append(line("respectGitignore: \(configuration.respectsGitignore)", "respectGitignore"))
+    if !namesOrigins { lines = lines.map(Self.withoutOrigin) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns a line without its comment. A value that may have a `#` stands in quotes, and is followed by the comment.
+  private static func withoutOrigin(_ line: String) -> String {
+    if line.hasPrefix("#") { return line }
+    let end = line.lastIndex { $0 == "\"" }.map { line.index(after: $0) } ?? line.startIndex
+    return line[end...].firstRange(of: "  #").map { String(line[..<$0.lowerBound]) } ?? line
   }
 
   private var general: [String] {

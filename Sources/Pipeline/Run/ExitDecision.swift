@@ -69,7 +69,7 @@ struct ExitDecision {
     if outcome.baseline?.fails == true {
       reasons.append(FailureReason("the baseline accepts what is no longer found"))
     }
-    if let selectedAds = outcome.selectedAds, selectedAds.selected == 0, !allowsEmpty {
+    if let selectedAds = outcome.selectedAds, selectedAds.selectsNothing, !allowsEmpty {
       reasons.append(FailureReason(selectedAds.count))
     }
     let failed = Self.counts(findings) { $0.verdict == .fail && level.includes($0.severity) }

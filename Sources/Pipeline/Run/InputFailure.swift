@@ -1,3 +1,4 @@
+import Basics
 import Reading
 
 /// A run has no usable inputs, or would write over them: exit code 2.
@@ -13,6 +14,8 @@ package enum InputFailure: ToolFailure {
   /// definition.
   case formatsOfNoCatalog(String, definition: String)
   case excluded(String, by: String)
+  /// No format has the tag. The associated value `known` has the tags of all formats.
+  case noFormatWithTag(String, known: [String])
   case noCatalog(near: String)
   case severalCatalogs(String, String)
   /// Several catalogs were named, and a path that lies in none of them. The associated values are two of the catalogs
@@ -50,6 +53,11 @@ package enum InputFailure: ToolFailure {
         + "Rename '\(path)' so, or name one of its formats."
     case .excluded(let path, let pattern):
       "'\(path)' is not read: '\(pattern)' excludes it. Name something else, or change what is excluded."
+    case .noFormatWithTag(let tag, let known):
+      "No format has the tag '\(tag)'. "
+        + (known.nearest(to: tag).map { "Did you mean '\($0)'?" }
+          ?? (known.isEmpty
+            ? "No format has any tags." : "There are \(Wording.list(known.map { "'\($0)'" }))."))
     case .noCatalog(let path):
       """
       There is no catalog in '\(path == "." ? Disk.currentFolder ?? path : path)' or above it: no adspec.yaml and no folder formats/. Name one, or make one with \

@@ -48,7 +48,6 @@ package struct PipelineRun {
     parts: PartMerge? = nil, audit: String? = nil, readsTwice: Bool = false
   ) throws {
     self.parts = parts
-    self.input = input
     self.console = console
     selection = settings.selection
     var inputs = settings.inputs + RunInputs(parts?.paths ?? [])
@@ -75,6 +74,13 @@ package struct PipelineRun {
     var streamed: Set<String> = []
     catalog.streams = ((selection.isWholeCatalog ? catalog.streams : []) + selection.streams)
       .filter { streamed.insert($0.files[0]).inserted }
+    let tags = input.selection.tags.isEmpty ? settings.configuration.formatTags : input.selection.tags
+    var input = input
+    if !tags.isEmpty {
+      try Self.select(tags, in: &catalog, allowsNone: input.allowEmpty)
+      input.selection = input.selection.with(tags: tags)
+    }
+    self.input = input
     self.catalog = catalog
     self.known = known
     selected = parts == nil ? Self.recordings(in: selection, of: catalog) : []
@@ -82,6 +88,17 @@ package struct PipelineRun {
     self.audit = try audit.map { try AuditInput($0, of: catalog, at: settings.selection.catalogRoot) }
     checker = Checker(
       configuration: catalog.configuration, hasCatalog: catalog.isPresent)
+  }
+
+  /// Leaves out the formats without any of the tags.
+  ///
+  /// - Throws: `InputFailure.noFormatWithTag` if that are all.
+  private static func select(_ tags: [String], in catalog: inout Catalog, allowsNone: Bool) throws {
+    let known = Set(catalog.formats.flatMap { $0.definition.tags.map(\.value) })
+    if !allowsNone, let tag = tags.first(where: { !known.contains($0) }) {
+      throw InputFailure.noFormatWithTag(tag, known: known.sorted { $0.precedesInBytes($1) })
+    }
+    catalog.select(tags: tags)
   }
 
   /// Combines the exclusions in the catalog with those in the folders on the command line.

@@ -4,6 +4,8 @@ import Reports
 /// All files of a build except the manifest, in the byte order of their paths.
 struct MadeSite: Sendable {
   var files: [MadeFile]
+  /// Path of the manifest.
+  var manifestPath: String
   /// SHA-256 of the manifest.
   var manifest: String
 }

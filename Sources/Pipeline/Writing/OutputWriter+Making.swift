@@ -32,9 +32,9 @@ extension OutputWriter {
       progress?.add(1)
       return made
     }.sorted { $0.entry.path.precedesInBytes($1.entry.path) }
-    let manifest = ManifestFile.document(of: made.map { $0.entry })
+    let manifest = manifest(made.map(\.entry))
     try Disk.write(manifest.bytes, to: manifest.path, in: folder)
-    return MadeSite(files: made, manifest: SHA256.hex(of: manifest.bytes))
+    return MadeSite(files: made, manifestPath: manifest.path, manifest: SHA256.hex(of: manifest.bytes))
   }
 
   /// Makes a file. Keeps the published one if the new bytes are identical.

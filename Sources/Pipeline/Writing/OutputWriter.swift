@@ -26,6 +26,8 @@ package struct OutputWriter: Sendable {
   package var syncs: Bool
   /// A progress display that is advanced by one for each file made; `nil` if there is none.
   var progress: Progress?
+  /// Returns the manifest of the files, which is written beside them.
+  var manifest: @Sendable ([ManifestFile.Entry]) -> OutputFile = { ManifestFile.document(of: $0) }
   /// Called if another run writes to the output, and this one waits for it.
   var waits: @Sendable () -> Void = {}
 
@@ -85,7 +87,7 @@ package struct OutputWriter: Sendable {
       if syncs { try Disk.sync(aside) }
       isChangedInPlace = changes != nil
       try putInPlace(
-        aside, at: target, changes: changes, paths: made.files.map(\.entry.path) + [ManifestFile.path],
+        aside, at: target, changes: changes, paths: made.files.map(\.entry.path) + [made.manifestPath],
         removing: others.old)
     } catch {
       throw error.named(output, insteadOf: aside)

@@ -68,7 +68,7 @@ extension CatalogReader {
     if let flaw = SampleReader(source: source, folder: folder).flaw(of: picture) {
       throw ReadFailure(path: picture, reason: flaw)
     }
-    return try "sha256:" + FormatDigest(source: source, folder: folder).hex(ofFile: picture)
+    return try "sha256:" + source.sha256(of: folder + "/" + picture)
   }
 
   private func hash(of definition: FormatDefinition, _ reading: inout FormatReading) -> String? {

@@ -102,6 +102,7 @@ extension Configuration {
       return PathSettings(match: match.value, rules: Self.settings(entry.map("rules")))
     }
     exclude = fields.texts("exclude")?.value.map(\.value) ?? exclude
+    formatTags = fields.object("formats")?.texts("tags")?.value.map(\.value) ?? formatTags
   }
 
   /// Records the file and the range in which each setting was made.

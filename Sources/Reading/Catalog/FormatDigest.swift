@@ -15,7 +15,13 @@ struct FormatDigest {
   /// - Throws: a failure whose path is relative to the format's folder.
   func hex(of definition: FormatDefinition) throws(ReadFailure) -> String {
     var text = ""
-    for path in files(of: definition) { text += "\(try hex(ofFile: path))  \(path)\n" }
+    for path in files(of: definition) {
+      do {
+        text += "\(try source.sha256(of: folder + "/" + path))  \(path)\n"
+      } catch {
+        throw ReadFailure(path: path, reason: error.reason)
+      }
+    }
     return SHA256.hex(of: text)
   }
 
@@ -26,12 +32,13 @@ struct FormatDigest {
     let beside = [FormatFolder.previewName] + SampleName.all(of: definition).map(\.path)
     return (["format.yaml"] + Set(beside).filter { reader.flaw(of: $0) == nil }).inByteOrder
   }
+}
 
-  /// Returns the digest of one file as 64 lower-case hex digits.
-  /// - Throws: a failure whose path is relative to the format's folder.
-  func hex(ofFile path: String) throws(ReadFailure) -> String {
+extension FileSource {
+  /// Returns the SHA-256 of a file as 64 lower-case hex digits.
+  package func sha256(of path: String) throws(ReadFailure) -> String {
     do {
-      var stream = try source.stream(of: folder + "/" + path)
+      var stream = try stream(of: path)
       let digest = SHA256()
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
       defer { buffer.deallocate() }

@@ -60,6 +60,7 @@ struct FormatInputs {
       case .empty: "empty"
       case .missing: "missing"
       case .outside: "outside"
+      case .unselected: "unselected"
       case .noHeading(_, let nearest): "no heading \(nearest ?? "")"
       }
     let target =

@@ -6,9 +6,9 @@ package struct SelectedAds: Hashable, Sendable {
   package let selected: Int
   package let all: Int
 
-  /// - Returns: `nil` if no filter is set.
+  /// - Returns: `nil` if no filter is set, or if no ad was read and only formats are selected, by tags.
   package init?(_ selection: AdSelection, selected: Int, of all: Int) {
-    if selection.isEverything { return nil }
+    if selection.isEverything || all == 0 && selection.with(tags: []).isEverything { return nil }
     (self.selection, self.selected, self.all) = (selection, selected, all)
   }
 
@@ -23,9 +23,12 @@ package struct SelectedAds: Hashable, Sendable {
   /// The filters and the count in words: `Selected: country DE. 249 of 12,340 ads.`
   package var text: String { "Selected: \(selection.words). \(count)." }
 
+  /// True if filters of ads select none. Tags select formats, which may have no recordings.
+  package var selectsNothing: Bool { selected == 0 && !selection.with(tags: []).isEverything }
+
   /// The number of selected ads: `249 of 12,340 ads`, or that the filters select none.
   package var count: String {
-    selected == 0
+    selectsNothing
       ? "0 ads of \(NumberText.grouped(all)): the filters select none"
       : "\(NumberText.grouped(selected)) of \(NumberText.count(all, "ad"))"
   }
@@ -41,6 +44,7 @@ package struct SelectedAds: Hashable, Sendable {
     let lists = [
       list("countries", selection.countries), list("appVersions", selection.appVersions),
       list("formats", selection.formats), list("lineItems", selection.lineItems),
+      list("tags", selection.tags),
     ].compactMap(\.self)
     return .object(
       days + lists + [

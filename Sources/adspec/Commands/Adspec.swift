@@ -28,7 +28,10 @@ package struct Adspec: ParsableCommand {
           ]),
         CommandGroup(
           name: "Evidence",
-          subcommands: [AuditCommand.self, AnswerCommand.self, SignOffCommand.self, RedactCommand.self]),
+          subcommands: [
+            AuditCommand.self, AnswerCommand.self, SignOffCommand.self, PackCommand.self, VerifyCommand.self,
+            RedactCommand.self,
+          ]),
         CommandGroup(name: "Help", subcommands: [ExplainCommand.self]),
         CommandGroup(
           name: "More",

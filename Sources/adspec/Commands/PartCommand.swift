@@ -32,6 +32,11 @@ package struct PartCommand: ParsableCommand {
   package mutating func validate() throws {
     if part.keyed, input.paths.count != 1 { throw ValidationError("--keyed takes one file of frames, or -.") }
     if part.keyed != (part.facts != nil) { throw ValidationError("--keyed and --facts go together.") }
+    if !selection.tag.isEmpty {
+      throw ValidationError(
+        "--tag is none of a part's options: name the tags in the settings, which what merges the parts reads, too."
+      )
+    }
   }
 
   package mutating func run() throws {

@@ -35,13 +35,21 @@ struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only ads of this line item; can be repeated.", valueName: "id"))
   var lineItem: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Only formats with this tag, and their ads; can be repeated.", valueName: "tag"))
+  var tag: [String] = []
+
   init() {}
 
   mutating func validate() throws {
     if let from, let to, to < from {
       throw ValidationError("--to \(to) is before --from \(from): no day lies between them.")
     }
-    let texts = [("--app-version", appVersion), ("--format-id", formatID), ("--line-item", lineItem)]
+    let texts = [
+      ("--app-version", appVersion), ("--format-id", formatID), ("--line-item", lineItem),
+      ("--tag", tag),
+    ]
     for (name, values) in texts where values.contains("") {
       throw ValidationError("\(name) is empty: does a variable of the shell have no value?")
     }
@@ -50,7 +58,7 @@ struct SelectionOptions: ParsableArguments {
   var selection: AdSelection {
     AdSelection(
       from: from, to: to, countries: country.flatMap(\.self), appVersions: appVersion, formats: formatID,
-      lineItems: lineItem)
+      lineItems: lineItem, tags: tag)
   }
 
   private static func day(_ text: String) throws -> Day {

@@ -185,6 +185,7 @@ import Testing
           "ad-too-small": off  # adspec.yaml:6:9
         paths:  # adspec.yaml:7:8
           - {match: "formats/old-*/**", rules: {ad-too-small: note}}
+        formats: {}  # default
         exclude: ["drafts/**"]  # adspec.yaml:8:10
         respectGitignore: true  # default
 

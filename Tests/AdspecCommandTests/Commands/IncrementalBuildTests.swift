@@ -197,7 +197,8 @@ import Testing
     #expect(
       fields == [
         "aboutHosts", "aliases", "baseURL", "baseline", "brandColour", "canonicalKeysByAlias", "exclude",
-        "failOn", "files", "folder", "ignore", "labels", "logo", "maxWarnings", "origins", "pathPrefix",
+        "failOn", "files", "folder", "formatTags", "ignore", "labels", "logo", "maxWarnings", "origins",
+        "pathPrefix",
         "paths",
         "platform",
         "platformReason",

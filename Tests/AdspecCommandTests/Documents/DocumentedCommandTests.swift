@@ -23,6 +23,8 @@ struct DocumentedCommandTests {
         docs/dev/testing.md: builds the tool
         docs/dev/testing.md: builds the tool
         docs/digests.md: a test of its own runs it
+        docs/how-to/file-a-month.md: needs a key
+        docs/how-to/file-a-month.md: needs a key
         docs/how-to/from-bigquery.md: needs the network
         docs/how-to/own-rendering.md: needs a browser
         docs/how-to/regulator.md: needs a browser

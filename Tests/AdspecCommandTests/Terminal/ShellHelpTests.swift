@@ -119,6 +119,10 @@ import Testing
           answer                  Write down what you saw of an ad that recordings
                                   leave to check.
           sign-off                Sign formats off as they are now.
+          pack                    Put the evidence of some ads into one folder, to be
+                                  filed.
+          verify                  Verify that a pack is as it was made: each file, and
+                                  nothing more or less.
           redact                  Write copies of recordings without consent strings,
                                   tokens, and ids of people and devices.
 
