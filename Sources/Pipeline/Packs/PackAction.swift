@@ -40,9 +40,8 @@ package struct PackAction {
 
   /// Judges the run's inputs, and returns the pack without writing it.
   func pack() throws -> Pack {
-    var outcome = try run.outcome(
-      RunNeeds(findings: .all, excerpts: true, adRows: true), needsDigests: true)
-    try run.review(&outcome, against: nil)
+    let outcome = try run.outcome(
+      RunNeeds(findings: .lists, excerpts: true, adRows: true), needsDigests: true)
     var findings = PublishedFindings(outcome.findings)
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings, for: .reports)
