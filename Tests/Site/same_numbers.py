@@ -10,20 +10,24 @@ from collections import Counter, defaultdict
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Recompute"))
 
 import ad_answers
+from people import People
 from published import findings, number, page, rows, tables
 from recordings import figures
 
 SORTS = {"error": "errors", "warning": "warnings", "note": "notes"}
 COUNTS = ("errors", "warnings", "needsReview", "notes")
-ANSWERS = ("confirmed", "failed", "toCheck", "notInScope")
+ANSWERS = ("confirmed", "confirmedByPerson", "failed", "toCheck", "notInScope")
+# The answers by the headings of the reports' columns.
+HEADINGS = {
+    "Confirmed": "confirmed", "Confirmed by a person": "confirmedByPerson", "Failed": "failed", "To check": "toCheck"}
 # What marks such a number on pages.
 WORDS = {"errors": r"errors?", "warnings": r"warnings?", "needsReview": r"(?:findings? )?to check", "notes": r"notes?"}
 
 
 def wrong(site, catalog):
     """Numbers that differ from what they count."""
-    found = list(findings(site))
-    for checks in (ads(site, catalog), sessions(site, found), rules(site, found), questions(site, found), by_format(site), icons(site),
+    found, people = list(findings(site)), People(catalog)
+    for checks in (ads(site, catalog, people), sessions(site, found), rules(site, found), questions(site, found, people), by_format(site), icons(site),
                    lists(site, found), formats(site, found)):
         yield from checks
 
@@ -48,9 +52,9 @@ def outside(what, shown, found):
         yield f"{what}: {shown} is shown, and it is {least} to {most}"
 
 
-def ads(site, catalog):
+def ads(site, catalog, people):
     """Ads by their worst answer: format and country, version, day."""
-    for key, shown, counted in ad_answers.differences(site, figures(catalog)["inScope"]):
+    for key, shown, counted in ad_answers.differences(site, figures(catalog)["inScope"], people):
         yield from differing(f"ads by their worst answer, {key}", shown, counted)
 
 
@@ -99,13 +103,14 @@ def rules(site, found):
         yield from differing(f"rules/index.html, {rule}", pages.get(rule), said + (int(row["pass"]), int(row["notApplicable"])))
 
 
-def questions(site, found):
+def questions(site, found, people):
     """Answers to Article 26 questions by rule, format and country; the rule without a name has each ad's worst about the act."""
     worst = defaultdict(dict)
     for finding in found:
         if finding["rule"].startswith("dsa-") and finding["ad"] is not None:
             answers = {finding["rule"]: finding["verdict"]}
-            if finding["rule"] in ad_answers.ACT:
+            is_open = finding["rule"] in ad_answers.OPEN
+            if finding["rule"] in ad_answers.ACT and not (is_open and "payer" in people.questions(finding["session"], finding["ad"])):
                 answers[""] = "needsReview" if finding["rule"] in ad_answers.OPEN else finding["verdict"]
             for rule, answer in answers.items():
                 ads = worst[rule, finding["format"] or "", finding["country"] or ""]
@@ -122,7 +127,8 @@ def by_format(site):
     """The tables by format of the report ad by ad, which have only the questions that aren't confirmed for every ad."""
     counted, shown, forms = defaultdict(Counter), set(), set()
     for row in rows(site, "compliance"):
-        counted[row["format"], row["rule"]].update(failed=int(row["fail"]), toCheck=int(row["needsReview"]), confirmed=int(row["pass"]))
+        counted[row["format"], row["rule"]].update(
+            failed=int(row["fail"]), toCheck=int(row["needsReview"]), confirmed=int(row["pass"]), confirmedByPerson=int(row["answered"]))
     for row in rows(site, "adchoices-by-format-and-country"):
         counted[row["format"], "–"].update({name: int(row[name]) for name in ANSWERS})
     # A name in the bid confirms only with what readers see, so that these two are answered ad by ad and not by a rule.
@@ -135,13 +141,15 @@ def by_format(site):
             continue
         form = "" if name == "not to be told" else name.split(" ")[-1]
         forms.add(form)
+        names = [HEADINGS[cell["text"]] for cell in region[0][2:] if cell["text"] in HEADINGS]
         for question, rule, *cells in region[1:]:
             what = question["text"]
             shown.add((form, rule["text"]))
             sums = answered[what][form] if what in answered else counted[form, rule["text"]]
-            expected = sums["failed"], sums["toCheck"], sums["confirmed"]
-            yield from differing(f"compliance-ads.html, {what} of {form} by {rule['text']}", [number(cell["text"]) for cell in cells[:4]],
-                                 [*expected, sum(expected)])
+            expected = [sums[name] for name in names]
+            yield from differing(
+                f"compliance-ads.html, {what} of {form} by {rule['text']}", [number(cell["text"]) for cell in cells[:len(names) + 1]],
+                [*expected, sums["confirmed"] + sums["confirmedByPerson"] + sums["failed"] + sums["toCheck"]])
     if len(forms) < 200:
         for key, sums in counted.items():
             if key[1] and sums["failed"] + sums["toCheck"] and key not in shown:
@@ -161,9 +169,11 @@ def icons(site):
         key = row["format"], row["country"]
         shown = {name: int(row[name]) for name in ("ads", *ANSWERS)}
         yield from differing(f"adchoices-by-format-and-country.csv, {key}", shown, {name: counted[key][name] for name in shown})
-    for row in tables(site, "reports/compliance-ads.html").get("By country", [])[1:]:
-        shown, sums = tuple(number(cell["text"]) for cell in row[1:5]), by_country[row[0]["text"]]
-        expected = tuple(sums[name] for name in ("ads", "confirmed", "failed", "toCheck"))
+    table_by_country = tables(site, "reports/compliance-ads.html").get("By country", [[]])
+    names = ["ads"] + [HEADINGS[cell["text"]] for cell in table_by_country[0][2:] if cell["text"] in HEADINGS]
+    for row in table_by_country[1:]:
+        shown, sums = tuple(number(cell["text"]) for cell in row[1:1 + len(names)]), by_country[row[0]["text"]]
+        expected = tuple(sums[name] for name in names)
         yield from differing(f"compliance-ads.html, AdChoices in {row[0]['text']}", shown, expected)
 
 
