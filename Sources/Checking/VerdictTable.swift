@@ -20,7 +20,7 @@ struct VerdictTable: Sendable {
   /// The order of the rules' numbers; `nil` if nothing was counted.
   private(set) var order: RuleOrder?
   private var files: [String] = []
-  /// Four counts per file and rule, one for each verdict, in the order of the files, the rules and `Verdict.number`.
+  /// Counts of each file, rule and verdict, in the order of the files, the rules and `Verdict.number`.
   private var verdicts: [Int] = []
   private var groups: [Group] = []
   private var places: [String: Int] = [:]
@@ -29,10 +29,9 @@ struct VerdictTable: Sendable {
 
   init(_ order: RuleOrder? = nil) { self.order = order }
 
-  /// The number of counts of a file.
   /// The number of counts of a rule: one for each verdict.
   static let verdictCount = 5
-
+  /// The number of counts of a file.
   private var width: Int { Self.verdictCount * (order?.ids.count ?? 0) }
 
   /// Sets the file for which verdicts are counted from now on.

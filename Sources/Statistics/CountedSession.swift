@@ -220,7 +220,7 @@ extension PersonAnswers {
     _ provisions: ProvisionAnswers, _ adChoices: Answer?
   ) -> [(place: Location, words: String)] {
     let deciding = all.filter { question, answer in
-      let given: Answer = answer.verdict.value == .failed ? .failed : .confirmedByPerson
+      let given = answer.verdict.value.answer
       return provisions[question.provision] == given || question == .parameters && adChoices == given
     }
     return deciding.map { (log.location($0.answer.range), $0.answer) }

@@ -32,6 +32,9 @@ package enum PersonVerdict: String, CaseIterable, Sendable {
   case confirmed
   /// The person saw that it isn't.
   case failed
+
+  /// The answer to a question that a person decided so.
+  package var answer: Answer { self == .failed ? .failed : .confirmedByPerson }
 }
 
 /// The ads of a format for which an answer holds besides the one that the person looked at: those with the same values.

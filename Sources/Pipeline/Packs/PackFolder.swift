@@ -124,8 +124,10 @@ struct PackFolder {
       ? nil : "\(shown) was changed: its SHA-256 is \(sum), and was \(VisibleText.line(expected))."
   }
 
-  /// Returns what lies in the folder and isn't in the manifest. Signatures of the manifest (`manifest.json.sig`) belong
-  /// there.
+  /// Names of the manifest's signatures, by ssh-keygen, gpg and cosign. They lie beside the manifest, which can't name them.
+  private static let signatures = Set(["sig", "asc", "bundle"].map { "\(PackStatement.path).\($0)" })
+
+  /// Returns what lies in the folder and is neither in the manifest nor a signature of it.
   private func surplus(besides known: Set<String>) throws -> [String] {
     var (found, folders) = ([String](), [""])
     while let folder = folders.popLast() {
@@ -135,7 +137,7 @@ struct PackFolder {
           let isUsed = known.contains { $0.hasPrefix(name + "/") }
           if isUsed { folders.append(name + "/") } else { found.append(name) }
         } else if !known.contains(name), name != PackStatement.path,
-          !(entry.form == .file && name.hasPrefix(PackStatement.path + "."))
+          !(entry.form == .file && Self.signatures.contains(name))
         {
           found.append(name)
         }

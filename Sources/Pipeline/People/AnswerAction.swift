@@ -1,6 +1,5 @@
 import Basics
 import Checking
-import FoundationEssentials
 import MachineOutput
 package import Model
 import Reading
@@ -80,8 +79,7 @@ package struct AnswerAction {
     let picture = try given.picture.map { try AnswerPicture($0, beside: definition, root: root) }
     let entry = AnswerEntry(
       session: wanted.session, ad: wanted.ad, questions: questions, verdict: given.verdict,
-      reviewer: reviewer,
-      date: given.day ?? Self.today, note: given.note, picture: picture?.named,
+      reviewer: reviewer, date: given.day ?? AnswerEntry.today, note: given.note, picture: picture?.named,
       scope: try looked.scope(given.shared), hash: looked.hash)
     let content = try source.content(ofList: definition.answersFile)
     let text = try entry.added(to: content, file: definition.answersFile)
@@ -91,10 +89,6 @@ package struct AnswerAction {
     try OutputWriter.edit(root + "/" + definition.answersFile, from: content, to: text)
     return Written(
       file: ShownPaths.fromCurrentFolder(root + "/" + definition.answersFile), entry: entry, ads: ads)
-  }
-
-  private static var today: String {
-    Timestamp(microseconds: Int64(Int(nearest: Date().timeIntervalSince1970)) * 1_000_000).day.description
   }
 }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Model
 package import Basics
 import Reading
@@ -15,6 +16,11 @@ package protocol ListEntry: Equatable {
 }
 
 extension ListEntry {
+  /// The day of an entry for which none was given, in UTC: `2026-11-20`.
+  static var today: String {
+    Timestamp(microseconds: Int64(Int(nearest: Date().timeIntervalSince1970)) * 1_000_000).day.description
+  }
+
   /// Returns the file's contents with this entry appended. The existing text, with its comments and layout, stays
   /// unchanged.
   ///

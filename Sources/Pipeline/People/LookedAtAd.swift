@@ -155,9 +155,7 @@ extension LookedAtAd {
       count += record.ads.count { ad in
         guard ad.answers?.all.isEmpty == false else { return false }
         let after = Self.judged(ad, in: record, context, run)
-        return questions.contains {
-          after.answer(to: $0) == (entry.verdict == .failed ? .failed : .confirmedByPerson)
-        }
+        return questions.contains { after.answer(to: $0) == entry.verdict.answer }
       }
     }.shards.reduce(0, +)
   }

@@ -1,6 +1,5 @@
 import MachineOutput
 import Basics
-import FoundationEssentials
 package import Model
 import Reading
 import Rules
@@ -40,7 +39,7 @@ package struct ReviewAction {
   ///
   /// - Throws: `ReviewFailure`, `CatalogFailure`, `InputFailure`, `WriteFailure`.
   package func sign() throws -> (signed: [(file: String, entry: ReviewEntry)], state: String) {
-    let now = Timestamp(microseconds: Int64(Int(nearest: Date().timeIntervalSince1970)) * 1_000_000)
+    let day = day ?? ReviewEntry.today
     let root = try InputResolver.catalogRoot(catalog)
     let source = DiskSource(root: root)
     let reader = CatalogReader(source: source, knownRules: RuleRegistry.known)
@@ -51,8 +50,7 @@ package struct ReviewAction {
     let edits = try folders.map { folder in
       let signing = try Signing(folder.definition, of: catalog, in: source, reader)
       let entry = ReviewEntry(
-        reviewer: reviewer, date: day ?? now.day.description, verdict: verdict, note: note, hash: signing.hash
-      )
+        reviewer: reviewer, date: day, verdict: verdict, note: note, hash: signing.hash)
       let text = try entry.added(to: signing.content, file: signing.file)
       return (signing: signing, entry: entry, text: text)
     }

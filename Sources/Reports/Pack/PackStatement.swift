@@ -42,15 +42,16 @@ package struct PackStatement: Sendable {
           "tags": .texts(selection.tags),
         ],
         "excludesTests": .bool(excludesTests), "inputs": .optional(inputs),
-        "recordings": .array(recordings.map { Self.subject($0.path, $0.sha256 ?? "") }),
+        "recordings": .array(recordings.map { Self.subject($0.path, $0.sha256) }),
         "ads": Self.counts(answers), "adChoices": Self.counts(adChoices),
       ],
     ]
     return OutputFile(path: Self.path, bytes: statement.documentBytes)
   }
 
-  private static func subject(_ name: String, _ sha256: String) -> JSONValue {
-    ["name": .string(name), "digest": ["sha256": .string(sha256)]]
+  /// - Parameter sha256: `nil` for a recording that couldn't be read to its end.
+  private static func subject(_ name: String, _ sha256: String?) -> JSONValue {
+    ["name": .string(name), "digest": ["sha256": .optional(sha256)]]
   }
 
   private static func counts(_ counts: AnswerCounts) -> JSONValue {

@@ -2,7 +2,6 @@ import Pipeline
 import Model
 import Basics
 package import ArgumentParser
-import FoundationEssentials
 import Reading
 import Reports
 
@@ -90,23 +89,19 @@ package struct AnswerCommand: ParsableCommand {
   package init() {}
 
   package mutating func validate() throws {
-    if let date, !TextForm.date.accepts(date) {
-      throw ValidationError("'\(VisibleText.line(date))' is no day; expected \(TextForm.date.expectation).")
-    }
+    try EntryAuthor.check(day: date)
     if let reviewer, !TextForm.filled.accepts(reviewer) { throw AnswerFailure.noReviewer }
     if !TextForm.filled.accepts(note) { throw ValidationError("--note is empty: say what you saw.") }
   }
 
   package mutating func run() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let names = [reviewer, environment["GIT_AUTHOR_NAME"], environment["USER"]].compactMap(\.self)
     let flags: [(Bool, AnswerAction.SharedValue)] = [
       (creative, .creative), (lineItem, .lineItem), (unit, .unit), (appVersion, .appVersion),
     ]
     let console = terminal.console
     let given = AnswerAction.Given(
       session: session, ad: ad, questions: questions, verdict: answer,
-      reviewer: names.first(where: TextForm.filled.accepts), note: note, day: date, picture: picture,
+      reviewer: EntryAuthor.name(reviewer), note: note, day: date, picture: picture,
       shared: Set(flags.filter(\.0).map(\.1)))
     let input = InputRequest(
       recording.isEmpty ? [catalog].compactMap(\.self) : recording,

@@ -3,7 +3,6 @@ import Model
 package import ArgumentParser
 import Rules
 import Basics
-import FoundationEssentials
 import Reading
 import Reports
 
@@ -62,9 +61,7 @@ package struct SignOffCommand: ParsableCommand {
     if !ids.isEmpty, allUnsigned {
       throw ValidationError("--all-unsigned names the formats: leave out the ids.")
     }
-    if let date, !TextForm.date.accepts(date) {
-      throw ValidationError("'\(VisibleText.line(date))' is no day; expected \(TextForm.date.expectation).")
-    }
+    try EntryAuthor.check(day: date)
     if let reviewer, !TextForm.filled.accepts(reviewer) { throw ReviewFailure.noReviewer }
     if verdict == .conditional, !TextForm.filled.accepts(note ?? "") {
       throw ValidationError("--verdict conditional needs --note: say on which condition.")
@@ -72,12 +69,10 @@ package struct SignOffCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let names = [reviewer, environment["GIT_AUTHOR_NAME"], environment["USER"]].compactMap(\.self)
     let console = terminal.console
     let (signed, state) = try ReviewAction(
       allUnsigned ? .unsigned : .named(ids), verdict: verdict,
-      reviewer: names.first(where: TextForm.filled.accepts), note: note, day: date, catalog: catalog,
+      reviewer: EntryAuthor.name(reviewer), note: note, day: date, catalog: catalog,
       console: console
     ).sign()
     for (file, entry) in signed {

@@ -98,6 +98,7 @@ import Testing
     ("echo > reports/more.md", "reports/more.md isn't in manifest.json.\n"),
     ("echo > .hidden", ".hidden isn't in manifest.json.\n"),
     ("mkdir empty", "empty isn't in manifest.json.\n"),
+    ("echo > manifest.json.md", "manifest.json.md isn't in manifest.json.\n"),
     ("mv lines.ndjson line.ndjson", "lines.ndjson is missing.\nline.ndjson isn't in manifest.json.\n"),
     (
       "cp lines.ndjson ../l; rm lines.ndjson; ln -s ../l lines.ndjson",
