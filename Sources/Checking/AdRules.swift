@@ -67,32 +67,36 @@ struct AdRules: Sendable {
 extension Checker {
   /// Counts the outcome of a rule for an ad.
   func take(_ outcome: RuleOutcome, of entry: NumberedAdRule, _ ad: AnyAd, into result: inout CheckResult) {
-    let person = ad.record.answers.flatMap { answers in
-      entry.evidence?.provision.flatMap(answers.answer)?.verdict.value
-    }
     switch outcome {
     case .notApplicable: result.count(.notApplicable, of: entry)
     case .pass:
       if let doubt = doubtOfPass(of: entry, ad) {
-        result.noteAnswer(
-          take(
-            .needsReview(doubt), of: entry.number, ad.ad.session, ad: ad, isAnswered: person != nil,
-            isWorded: true, into: &result),
-          of: entry, person: person)
+        note(.needsReview(doubt), of: entry, ad, isWorded: true, into: &result)
       } else if entry.isAboutDSA, ad.ad.session.record.isDSAUnsettled {
         result.count(.notApplicable, of: entry)
       } else if ad.ad.session.isUnobserved(entry.number) {
-        result.noteAnswer(
-          take(outcome, of: entry.number, ad.ad.session, ad: ad, isAnswered: person != nil, into: &result),
-          of: entry, person: person)
+        note(outcome, of: entry, ad, into: &result)
       } else {
         result.count(.pass, of: entry)
       }
-    case .fail, .needsReview:
-      let verdict = take(
-        outcome, of: entry.number, ad.ad.session, ad: ad, isAnswered: person != nil, into: &result)
-      result.noteAnswer(verdict, of: entry, person: person)
+    case .fail, .needsReview: note(outcome, of: entry, ad, into: &result)
     }
+  }
+
+  /// Counts the outcome of a rule for an ad, and what it answers beside the answer of a person.
+  ///
+  /// - Parameter isWorded: true if the outcome has its sentences.
+  private func note(
+    _ outcome: RuleOutcome, of entry: NumberedAdRule, _ ad: AnyAd, isWorded: Bool = false,
+    into result: inout CheckResult
+  ) {
+    let person = ad.record.answers.flatMap { answers in
+      entry.evidence?.provision.flatMap(answers.answer)?.verdict.value
+    }
+    let verdict = take(
+      outcome, of: entry.number, ad.ad.session, ad: ad, isAnswered: person != nil, isWorded: isWorded,
+      into: &result)
+    result.noteAnswer(verdict, of: entry, person: person)
   }
 
   /// Returns why a pass of the rule doesn't confirm that a provision is met: seeing less never makes an answer better
