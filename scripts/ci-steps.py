@@ -39,12 +39,13 @@ def action(document, given, installed):
         return service_value(text, given)
 
     def condition(text):
-        """An expression of the service, in which what inputs say is settled."""
+        """An expression of the service, in which what inputs and the service say is settled."""
 
         def settled(match):
-            return "true" if (inputs[match[1]] == match[3]) == (match[2] == "==") else "false"
+            said = inputs[match[2]] if match[1] == "inputs" else given.get(f"github.{match[2]}", "")
+            return "true" if (said == match[4]) == (match[3] == "==") else "false"
 
-        text = re.sub(r"inputs\.([a-z0-9-]+) *(==|!=) *'([^']*)'", settled, text)
+        text = re.sub(r"(inputs|github)\.([a-z0-9_-]+) *(==|!=) *'([^']*)'", settled, text)
         has_status = re.search(r"\b(success|failure|always)\(\)", text)
         return re.sub(r"\b(success|failure|always)\(\)", r"\1", text if has_status else f"success && ({text})")
 
@@ -53,7 +54,7 @@ def action(document, given, installed):
 
 def service_value(text, given):
     """A text with the values that the service has, such as github.repository=OWNER/NAME."""
-    return re.sub(r"\$\{\{ *([a-z]+\.[a-z_]+) *\}\}", lambda match: given.get(match[1], ""), text)
+    return re.sub(r"\$\{\{ *([a-z]+(?:\.[a-z_]+)+) *\}\}", lambda match: given.get(match[1], ""), text)
 
 
 def workflow(document, given, installed):

@@ -212,6 +212,9 @@ static const struct adspec_template templates[] = {
     {"partials/signs.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/signs.mustache" suffix(, 0)
     }},
+    {"partials/since.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/since.mustache" suffix(, 0)
+    }},
     {"partials/source.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/source.mustache" suffix(, 0)
     }},

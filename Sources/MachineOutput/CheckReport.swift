@@ -72,6 +72,8 @@ package struct CheckReport: Sendable {
   package var date: Timestamp?
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
+  /// The difference from the last build of a history; `nil` without one.
+  package var sinceBuild: BuildComparison?
   /// The reasons why catalogs could not be checked, one for each such catalog.
   package var failures: [String] = []
   /// The severities of failures that decide the exit code.

@@ -31,6 +31,10 @@ package enum MarkdownComment: CheckText {
     var writer = MarkdownWriter()
     writer.heading(2, "adspec")
     if let selectedAds = report.selectedAds { writer.paragraph("**\(selectedAds.text)**") }
+    if let since = report.sinceBuild {
+      writer.paragraph("**\(since.sentence)**")
+      writer.list(since.items)
+    }
     for failure in report.failures { writer.paragraph("**Not checked:** \(failure)") }
     guard !report.findings.summary.isEmpty else {
       writer.paragraph("No findings.")

@@ -16,6 +16,7 @@ package struct BuildAction {
   private let site: SiteRequest
   private let audit: String?
   private let baseline: BaselineRun?
+  private let history: HistoryRun?
   private let verdict: VerdictRequest
   private let settings: RunSettings
   private let console: Console
@@ -25,15 +26,18 @@ package struct BuildAction {
   /// Definitions of the published site. If one of them can't be read any more, nothing is published.
   var published: Set<String> = []
 
-  /// - Parameter audit: the folder of an audit's results.
-  /// - Throws: `BaselineFailure`, `ReadFailure`.
+  /// - Parameters:
+  ///   - audit: the folder of an audit's results.
+  ///   - history: a file of builds, to which this build is added.
+  /// - Throws: `BaselineFailure`, `HistoryFailure`, `ReadFailure`, `WriteFailure`.
   package init(
     output: String, folder: FolderRequest, site: SiteRequest, audit: String?, baseline: BaselineRequest,
-    verdict: VerdictRequest, settings: RunSettings, console: Console
+    history: String? = nil, verdict: VerdictRequest, settings: RunSettings, console: Console
   ) throws {
     (self.output, self.folder, self.site, self.audit) = (output, folder, site, audit)
     (self.verdict, self.settings, self.console) = (verdict, settings, console)
     self.baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
+    self.history = try history.map { try HistoryRun($0, extendedBeside: settings.inputs) }
   }
 
   /// Publishes the site, and returns the exit code of the run.
@@ -73,7 +77,7 @@ package struct BuildAction {
     if let failure = DefinitionsLost(from: published, in: run.catalog) { throw failure }
     let inputs = inputs(of: run)
     try inputs.refuse(folder: output)
-    writer.inputs = inputs.places
+    writer.inputs = inputs.places + [history?.place].compactMap(\.self)
     var outcome = try run.outcome(
       RunNeeds(places: baseline != nil, adRows: true, pages: site.sessionPages, listsSessions: true),
       needsDigests: true)
@@ -83,38 +87,53 @@ package struct BuildAction {
       limit: ListedFindings.limit(for: outcome.recordings))
     try run.review(&outcome, against: baseline) { findings.add($0) }
     findings.all = outcome.allFindings
-    var publication = try run.publication(of: outcome, findings: findings)
-    publication.findings.inDataFiles =
-      try publication.mostOfASort.map(outcome.allFindings.stored(mostOfASort:)) ?? outcome.allFindings
-    publication.logo = try LogoReader.read(settings.configuration, from: DiskSource(root: ""))
-    publication.commit = folder.commit
-    publication.marksUTF8 = folder.marksUTF8
     let decision = ExitDecision(
       verdict, configuration: outcome.catalog.configuration, allowsEmpty: input.allowEmpty)
+    var publication = try publication(of: outcome, in: run, findings)
     publication.failures = decision.reasons(of: outcome)
-    publication.drawsPreviews = site.drawsPreviews
-    publication.rulePages = site.rulePages
-    publication.changes = try changes(in: run, since: site.since)
-    publication.records = run.known
     try tellSize(of: outcome)
     adspec_return_memory()
     console.showProgress("Making pages …")
     let made = try CatalogSite(publication, templates: templates)
     let files = made.files + JSONSchema.plan(rules: publication.rules.map(\.info))
     writer.progress = console.progress("Making pages", of: files.count)
-    let cacheFailure = try writer.publish(files, after: cache) {
-      cache.formats = run.records(of: outcome, made.formats)
-      return cache
+    let cacheFailure = try FileDrafts.write { drafts in
+      if let builds = publication.history { try history?.write(builds, into: &drafts) }
+      return try writer.publish(files, after: cache) {
+        cache.formats = run.records(of: outcome, made.formats)
+        return cache
+      }
     }
     console.showProgress("")
     console.tell(RunSummary(outcome, readIn: .site).text)
     console.tell(
       "Published \(Wording.count(files.count + 1, "file")) to \(output)."
         + RunSummary.findingsPlace(outcome, in: output))
+    if let since = publication.history?.comparison { console.tell(VisibleText.line(since.sentence)) }
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     // Leaks the values on purpose: deallocating them takes as long as the build did, and the exit frees them at once.
     if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, made, files, cache))) }
     return (decision.code(of: outcome, endsProcess ? console : nil), run.catalog)
+  }
+
+  /// Collects what the site is made from.
+  private func publication(
+    of outcome: Outcome, in run: PipelineRun, _ findings: PublishedFindings
+  ) throws -> Publication {
+    var publication = try run.publication(of: outcome, findings: findings)
+    publication.findings.inDataFiles =
+      try publication.mostOfASort.map(outcome.allFindings.stored(mostOfASort:)) ?? outcome.allFindings
+    publication.logo = try LogoReader.read(settings.configuration, from: DiskSource(root: ""))
+    publication.commit = folder.commit
+    publication.marksUTF8 = folder.marksUTF8
+    publication.drawsPreviews = site.drawsPreviews
+    publication.rulePages = site.rulePages
+    publication.changes = try changes(in: run, since: site.since)
+    publication.history = try history.map {
+      $0.adding(try HistoryRun.sums(of: outcome, commit: folder.commit, run.input))
+    }
+    publication.records = run.known
+    return publication
   }
 
   private func inputs(of run: PipelineRun) -> RunInputs {

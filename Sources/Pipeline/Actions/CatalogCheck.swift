@@ -22,10 +22,12 @@ struct CatalogCheck {
   /// Returns the outcome of a run, compared with the baseline, and a message if the baseline was written.
   ///
   /// - Parameters:
+  ///   - countsAds: true to keep the figures of reports.
   ///   - drafts: takes the baseline, if it is written.
   ///   - keepsAll: true to keep all findings even if the outputs need only the first ones.
   func outcome(
-    of run: PipelineRun, _ needs: CheckNeeds, into drafts: inout FileDrafts, keepsAll: Bool = false
+    of run: PipelineRun, _ needs: CheckNeeds, countsAds: Bool = false, into drafts: inout FileDrafts,
+    keepsAll: Bool = false
   ) throws -> (outcome: Outcome, wrote: String?) {
     if run.selection.isWholeCatalog {
       // A logo that is no picture stops a build.
@@ -37,7 +39,7 @@ struct CatalogCheck {
       RunNeeds(
         findings: needs.contains(.allFindings) || goesThroughAll || keepsAll ? .all : .lists,
         findingsByFile: needs.contains(.findingsByFile), places: baseline != nil,
-        excerpts: needs.contains(.excerpts), reports: false))
+        excerpts: needs.contains(.excerpts), reports: countsAds))
     if let writing, let baseline {
       let wrote = try baseline.renew(
         with: &outcome, as: writing, into: &drafts, isJudged: run.judges(outcome))

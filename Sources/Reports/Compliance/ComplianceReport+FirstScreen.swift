@@ -13,12 +13,19 @@ extension ComplianceReport {
     ReportFrame.scope(of: publication, &writer)
     writer.heading(2, "Summary")
     writeSentence(&writer)
+    if let since = sinceBuild {
+      writer.paragraph(.text(since.sentence))
+      writer.list(since.items)
+    }
     writeTotals(overview, &writer)
     writeFailed(overview, &writer)
     writeVersions(overview, &writer)
     writePlaces(overview, &writer)
     writeChecks(overview, isAlone: isAlone, &writer)
   }
+
+  /// The difference in causes of ads from the build before; `nil` without one.
+  var sinceBuild: BuildComparison? { publication.history?.comparison?.ofAds }
 
   /// The verdict in a sentence, and what to do.
   var sentence: Deferred<String> {

@@ -208,6 +208,8 @@ package struct Publication: Sendable {
   package var rulePages = RulePages.all
   /// Changes since an earlier version; `nil` if none were requested.
   package var changes: PublishedChanges?
+  /// The builds up to this one; `nil` without a history.
+  package var history: PublishedHistory?
   /// True if previews are drawn; otherwise the pages of formats note their absence.
   package var drawsPreviews = true
   /// Number of all sessions, including those that no list names.

@@ -19,6 +19,8 @@ struct FormatHealth: ViewModel {
   let urgency: Urgency
   /// Day of the newest impression; `nil` if none was recorded.
   let lastDay: String?
+  /// Counts of the format's ads in the last builds, the oldest first; empty if there is no earlier one.
+  let trend: [AnswerCounts]
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
@@ -43,6 +45,7 @@ struct FormatHealth: ViewModel {
     case "adChoicesFailed": .part(Self.chip(.failed, answers.adChoices))
     case "errors": .optional(findings.errors == 0 ? nil : NumberText.grouped(findings.errors))
     case "signOff": .part(signOff.map(Self.shortened) ?? Chip(tone: "none", label: "never"))
+    case "trend": .part(trend.isEmpty ? nil : TrendBars(trend))
     case "lastDay": .text(lastDay ?? "")
     default: nil
     }
@@ -138,8 +141,13 @@ extension FormatHealth {
         hasErrorsInTestsOnly: facts.areInTests(
           findings.filtered { $0.verdict != .needsReview && $0.severity == .error }),
         urgency: urgency(of: ads, findings, facts, name: folder.facts.name.lowercased()),
-        lastDay: days[format])
+        lastDay: days[format], trend: trend(of: folder.facts.id, publication.history))
     }.sorted()
+  }
+
+  private static func trend(of id: String, _ history: PublishedHistory?) -> [AnswerCounts] {
+    guard let history, history.comparison != nil else { return [] }
+    return history.builds.trend(ofFormat: id)
   }
 
   private static func urgency(

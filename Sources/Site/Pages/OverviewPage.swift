@@ -42,6 +42,8 @@ struct OverviewPage: ViewModel {
     case "besides": .text(otherCounts)
     case "findingsPath": .text(SiteMap.findings)
     case "figures": .list(figures)
+    case "since": .part(publication.history?.comparison)
+    case "hasTrend": .flag(health.contains { !$0.trend.isEmpty })
     case "hasNeeded": .flag(!needed.shown.isEmpty)
     case "needed": .list(needed.shown)
     case "ways": .list(ways) { ["wayPath": .text($0.path), "wayWords": .text($0.words)] }

@@ -63,3 +63,16 @@ struct BaselineWritingOptions: ParsableArguments {
     }
   }
 }
+
+/// The option for the history of builds, shared by the commands that build or check.
+struct HistoryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A file with a line a build: say which causes are new since the last one, and which are gone.",
+      discussion: "A build adds its line, and makes the file if there is none; a check only reads it.",
+      valueName: "file"),
+    completion: .file(extensions: ["ndjson"]))
+  var history: String?
+
+  init() {}
+}

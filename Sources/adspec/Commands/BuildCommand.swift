@@ -28,6 +28,7 @@ package struct BuildCommand: ParsableCommand {
   @OptionGroup(title: OptionTitle.selection) var selection: SelectionOptions
   @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
   @OptionGroup(title: OptionTitle.baseline) var baseline: BaselineOptions
+  @OptionGroup(title: OptionTitle.baseline) var past: HistoryOptions
   @OptionGroup(title: OptionTitle.reading) var reading: ReadingOptions
   @OptionGroup(title: OptionTitle.terminal) var terminal: TerminalOptions
 
@@ -43,7 +44,8 @@ package struct BuildCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let build = try BuildAction(
       output: place.output, folder: folder.request, site: site.request, audit: measured.audit,
-      baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
+      baseline: baseline.request(), history: past.history, verdict: verdict.request, settings: settings,
+      console: console)
     try leave(build.exitCode(input: input))
   }
 }

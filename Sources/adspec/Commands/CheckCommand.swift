@@ -29,6 +29,7 @@ package struct CheckCommand: ParsableCommand {
   @OptionGroup(title: OptionTitle.selection) var selection: SelectionOptions
   @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
   @OptionGroup(title: OptionTitle.baseline) var baseline: BaselineOptions
+  @OptionGroup(title: OptionTitle.baseline) var past: HistoryOptions
   @OptionGroup(title: OptionTitle.baseline) var writing: BaselineWritingOptions
   @OptionGroup(title: OptionTitle.reading) var reading: ReadingOptions
   @OptionGroup(title: OptionTitle.terminal) var terminal: TerminalOptions
@@ -54,6 +55,7 @@ package struct CheckCommand: ParsableCommand {
     let baseline = baseline.request(writing)
     let check = try CheckAction(
       requests: try outputs.requests, view: view.view, verdict: verdict.request, baseline: baseline,
+      history: past.history,
       settings: settings, audit: measured.audit, console: console)
     var run = try PipelineRun(settings, input: input, console: console, audit: measured.audit)
     if fixing.diff { return try showDiff(of: run, console: console) }
@@ -74,7 +76,8 @@ package struct CheckCommand: ParsableCommand {
   private func checkAll(_ catalogs: [NamedCatalog], _ input: InputRequest, _ console: Console) throws {
     let options = [
       ("--fix", fixing.fix), ("--diff", fixing.diff), ("--baseline", baseline.baseline != nil),
-      ("--audit", measured.audit != nil), ("--show-config", configuration.showConfig),
+      ("--audit", measured.audit != nil), ("--history", past.history != nil),
+      ("--show-config", configuration.showConfig),
     ]
     if let option = options.first(where: \.1)?.0 {
       let advice = option == "--baseline" ? " Name it in each catalog's adspec.yaml." : ""

@@ -33,6 +33,7 @@ package struct MergeCommand: ParsableCommand {
   @OptionGroup(title: OptionTitle.verdict) var verdict: VerdictOptions
   @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
   @OptionGroup(title: OptionTitle.baseline) var baseline: BaselineOptions
+  @OptionGroup(title: OptionTitle.baseline) var past: HistoryOptions
   @OptionGroup(title: OptionTitle.baseline) var writing: BaselineWritingOptions
   @OptionGroup(title: OptionTitle.terminal) var terminal: TerminalOptions
 
@@ -63,6 +64,9 @@ package struct MergeCommand: ParsableCommand {
     if form.singleFile, goal.report == nil { throw ValidationError("--single-file is for --report.") }
     if form.summary, goal.report == nil { throw ValidationError("--summary is for --report.") }
     try form.validate(isSingleFile: form.singleFile)
+    if past.history != nil, goal.site == nil, !goal.check {
+      throw ValidationError("--history is for --site, which extends it, and for --check.")
+    }
     if goal.format != nil, !goal.check { throw ValidationError("--format is for --check.") }
     if goal.check { try view.validate(for: requests()) }
   }
@@ -83,7 +87,8 @@ package struct MergeCommand: ParsableCommand {
     if let site = goal.site {
       let build = try BuildAction(
         output: site, folder: folder.request, site: siteOptions.request, audit: measured.audit,
-        baseline: baseline, verdict: verdict.request, settings: settings, console: console)
+        baseline: baseline, history: past.history, verdict: verdict.request, settings: settings,
+        console: console)
       return try leave(build.exitCode(input: input, parts: merge))
     }
     if let report = goal.report {
@@ -97,6 +102,7 @@ package struct MergeCommand: ParsableCommand {
     }
     let action = try CheckAction(
       requests: requests(), view: view.view, verdict: verdict.request, baseline: baseline,
+      history: past.history,
       settings: settings, parts: parts, console: console)
     try leave(action.run(PipelineRun(settings, input: input, console: console, parts: merge)))
   }

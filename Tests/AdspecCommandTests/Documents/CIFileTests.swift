@@ -19,7 +19,7 @@ struct CIFileTests {
     let tool = URL(fileURLWithPath: try BuiltBinary.path).deletingLastPathComponent().path
     return try Shell.run(
       """
-      export PATH='\(tool)':$PATH RUNNER_TEMP='\(folder("temp"))'
+      export PATH='\(folder("bin"))':'\(tool)':$PATH GITHUB_REPOSITORY=o/r RUNNER_TEMP='\(folder("temp"))'
       steps=$(python3 -B '\(Repository.path)/scripts/ci-steps.py' '\(Repository.path)/\(file)' --installed \(settings))
       bash -c "$steps"
       """, in: folder("catalog"))
@@ -184,6 +184,59 @@ struct CIFileTests {
     #expect(isThere("temp/rewarded.xml") && !isThere("temp/adspec.sarif"))
     let other = try run("action.yml", definition: Self.sound, settings: "category='a/b'")
     #expect(other.code == 2 && other.text.contains("::error::A category is made of"), "\(other.text)")
+  }
+
+  /// A `gh` that lists comments, those of the file `comments`, and writes down what it is asked to post.
+  private func fakeGitHub(comments: String = "") throws {
+    try folder.write(comments, to: "comments")
+    try folder.write(
+      """
+      #!/usr/bin/env bash
+      if [[ " $* " == *" --paginate "* ]]; then cat '\(folder("comments"))'; exit; fi
+      echo "$*" >>'\(folder("asked"))'
+      cat "${@: -1:1}" 2>/dev/null || cat "$(sed 's/.*@//' <<<"${@: -1}")" >'\(folder("posted"))'
+      """, to: "bin/gh")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("bin/gh"))
+  }
+
+  private static let pullRequest = """
+    comment=true github.event_name=pull_request github.event.pull_request.number=7
+    """
+
+  @Test("A pull request gets one comment, which the next run renews, and none where GitHub takes none")
+  func comment() throws {
+    try fakeGitHub()
+    let result = try run("action.yml", definition: Self.faulty, settings: Self.pullRequest)
+    #expect(result.code == 1, "\(result.text)")
+    #expect(try folder.text(of: "posted").hasPrefix("<!-- adspec: adspec -->\n## adspec\n\n**1 error**, "))
+    try fakeGitHub(comments: "99\n")
+    _ = try run("action.yml", definition: Self.sound, settings: Self.pullRequest)
+    let asked = try folder.text(of: "asked").split(separator: "\n").map {
+      String($0.prefix { $0 != "@" }.split(separator: "/", maxSplits: 3).last ?? "")
+    }
+    #expect(asked == ["issues/7/comments --field body=", "issues/comments/99 --field body="])
+    try folder.write("#!/bin/sh\nexit 1\n", to: "bin/gh")
+    let forked = try run("action.yml", definition: Self.sound, settings: Self.pullRequest)
+    #expect(forked.code == 0 && forked.text.contains("::warning::The comment couldn't be posted"))
+    _ = try run("action.yml", definition: Self.sound, settings: "comment=true github.event_name=push")
+    #expect(try folder.text(of: "asked").split(separator: "\n").count == 2)
+  }
+
+  @Test("A push to the default branch adds a build to the history, and a pull request is compared with it")
+  func history() throws {
+    let push = "history=true github.event_name=push github.ref_name=main github.sha=0123456789abcdef"
+    let onMain = push + " github.event.repository.default_branch=main"
+    #expect(try run("action.yml", definition: Self.sound, settings: push).code == 0)
+    #expect(!isThere("temp/adspec-history.ndjson"))
+    #expect(try run("action.yml", definition: Self.sound, settings: onMain).code == 0)
+    let history = try folder.text(of: "temp/adspec-history.ndjson")
+    #expect(history.contains(#""commit":"0123456789ab""#))
+    try fakeGitHub()
+    _ = try run("action.yml", definition: Self.faulty, settings: "history=true " + Self.pullRequest)
+    #expect(try folder.text(of: "temp/adspec-history.ndjson") == history)
+    #expect(
+      try folder.text(of: "posted").contains(
+        "**Since the build (commit 0123456789ab): 1 new cause, none gone.**"))
   }
 
   @Test("What a build left is taken over only where a secret of the service seals it")
