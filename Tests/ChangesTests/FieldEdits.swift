@@ -50,6 +50,8 @@ struct FieldEdit: CustomTestStringConvertible {
       back: .compatible),
     Self(card, "video: {}", "", "video", "false, was true", .breaking, back: .compatible),
     Self(
+      card, "clicks: {}", "clicks: {}\nlayout: [Picture]", "layout", "added: [Picture]", .notes, back: .notes),
+    Self(
       card, "clicks: {}", "clicks: {customHandler: true}", "clicks.customHandler", "true, was false",
       .breaking,
       back: .breaking),

@@ -64,8 +64,15 @@ package enum DefinitionSchema {
     "adUnits", .list(of: .text(.identifier), atLeast: 0), default: "[]", adUnitsSummary
   ).held(in: \.adUnits, .offered, "Apps still request the ad units that are gone.")
 
+  private static let layout: DefinitionField<FormatDeclaration> = AuthoredField(
+    "layout", .list(of: .text(.filled), atLeast: 0),
+    default: "as recorded; else for native as in Google's template, for customNative as under assets",
+    "The keys of assets in the order in which previews show them, from top to bottom.",
+    rules: ["placeholder-unknown"]
+  ).held(in: \.layout, .read)
+
   /// The fields of a format besides its assets and the fields that only one ad system has.
-  package static let format = common + [adUnits, video, clicks]
+  package static let format = common + [adUnits, layout, video, clicks]
 
   private static func variant(_ kind: FormatKind) -> AuthoredVariants.Case {
     switch kind {
@@ -73,13 +80,14 @@ package enum DefinitionSchema {
       .init(
         kind.rawValue, title: "a custom native format",
         "A format that you set up in Ad Manager: the app lays out its assets and counts for itself.",
-        fields: [adUnits.field, assets, video.field, clicks.field])
+        fields: [adUnits.field, assets, layout.field, video.field, clicks.field])
     case .native:
       .init(
         kind.rawValue, title: "a native format",
         "Google's own native format, served directly or through a mediation adapter: the app lays out its assets, the SDK draws AdChoices, and SDK or adapter count.",
         fields: [
-          adUnits.field, nativeVariant.field, assets, video.field, clicks.field, mediation.field,
+          adUnits.field, nativeVariant.field, assets, layout.field, video.field, clicks.field,
+          mediation.field,
         ])
     case .rewarded:
       .init(
@@ -101,7 +109,7 @@ package enum DefinitionSchema {
 extension DefinitionSchema {
   static let assets = AuthoredField(
     "assets", .map(AuthoredMap(keyTitle: "asset", values: .object(asset), atLeast: 1)), isRequired: true,
-    "The parts of an ad by their keys, in the order in which they are shown; at least one. Keys are compared letter by letter and never translated.",
+    "The parts of an ad by their keys; at least one. Pages list them in this order. Keys are compared letter by letter and never translated.",
     rules: ["asset-key-invalid", "asset-key-localized", "adchoices-undeclared"])
 
   private static let type = AuthoredField(

@@ -50,6 +50,8 @@ package enum Inventory: String, CaseIterable, AuthoredConvertible { case reserva
   /// codes; `nil` means everywhere.
   package var territory: Located<[Located<String>]>?
   package var adUnits: [Located<String>] = []
+  /// Keys of assets in the order in which previews show them, from top to bottom; empty: not declared.
+  package var layout: [Located<String>] = []
   /// The format's video; `nil` if it has none.
   package var video: VideoDefinition?
   /// True if the app handles clicks itself (`clicks.customHandler`).

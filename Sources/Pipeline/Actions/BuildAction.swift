@@ -79,7 +79,9 @@ package struct BuildAction {
     try inputs.refuse(folder: output)
     writer.inputs = inputs.places + [history?.place].compactMap(\.self)
     var outcome = try run.outcome(
-      RunNeeds(places: baseline != nil, adRows: true, pages: site.sessionPages, listsSessions: true),
+      RunNeeds(
+        places: baseline != nil, adRows: true, looks: site.drawsPreviews, pages: site.sessionPages,
+        listsSessions: true),
       needsDigests: true)
     var findings = PublishedFindings(
       outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.summary.id)),

@@ -13,7 +13,7 @@ extension PipelineRun {
   /// The results that a run has to provide for a part.
   static func needsOfPart(offering pages: PageLimit) -> RunNeeds {
     RunNeeds(
-      findings: .all, places: true, excerpts: true, reports: true, adRows: true, pages: pages,
+      findings: .all, places: true, excerpts: true, reports: true, adRows: true, looks: true, pages: pages,
       listsSessions: true, keepsSessions: true)
   }
 

@@ -17,6 +17,8 @@ package struct Outcome: Sendable {
   /// The worst cases of ads, as examples, and the number of all; empty unless reports were requested.
   package var cases: TopK<AdCase>
   package var tallies: SessionStatistics
+  /// The best look of each format; empty unless they were requested.
+  package var looks = RecordedLooks()
   /// Summaries of the recordings, in reading order.
   package var recordings: [RecordingSummary]
   var sessionCount: Int

@@ -43,6 +43,7 @@ extension PipelineRun {
     publication.audit = audit?.results
     publication.selectedAds = outcome.selectedAds
     publication.adRows = outcome.adRows
+    publication.looks = outcome.looks
     if isSite, let rows = outcome.adRows { publication.listedAds = try rows.cases.first(AdList.mostOnPages) }
     if isSite { publication.seededFaults = ToolFacts.compiledIn.seededFaults }
     return publication

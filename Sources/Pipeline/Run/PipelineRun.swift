@@ -244,6 +244,7 @@ package struct PipelineRun {
     return Outcome(
       catalog: catalog, checked: checked, counts: checks.counts,
       compliance: checks.compliance, checks: checks, cases: sums.cases, tallies: tallies,
+      looks: sums.looks,
       recordings: runResult.recordings, sessionCount: sums.sessionCount, adsToCheck: sums.adsToCheck,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
       pages: runResult.pages, sessions: runResult.sessions, excerpts: sums.excerpts.texts,

@@ -21,6 +21,8 @@ package struct RunNeeds: Sendable {
   var reports = true
   /// True if the rows about ads are kept, for data files and the list of ads.
   var adRows = false
+  /// True if the best look of each format is kept, for its preview.
+  var looks = false
   /// The limit to the number of sessions that get a page.
   var pages = PageLimit.atMost(0)
   /// True if entries for lists of sessions are kept.

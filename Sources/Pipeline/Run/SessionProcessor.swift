@@ -75,6 +75,9 @@ struct SessionProcessor: Sendable {
     let result = sums.tallies.add(
       ad, sums.checks.judgedAd, of: counted, in: work.ledger, RuleRegistry.evidence)
     rows.add(result, for: work)
+    if work.needs.looks, [.confirmed, .confirmedByPerson].contains(result.verdict) {
+      sums.looks.offer(ad, in: record, work.ledger)
+    }
     // Of confirmed ads no example is shown.
     guard var adCase = result.adCase, !adCase.causes.isEmpty || result.verdict.needsAttention else {
       return result.verdict

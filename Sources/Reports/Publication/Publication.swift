@@ -175,6 +175,8 @@ package struct Publication: Sendable {
   /// The verdicts of rules that answer an Article 26 question, by format and country.
   package var compliance: ComplianceCounts
   package var tallies: SessionStatistics
+  /// The best recorded look of each format, for previews.
+  package var looks = RecordedLooks()
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
   /// The rows about ads; `nil` if only the first ones were kept.

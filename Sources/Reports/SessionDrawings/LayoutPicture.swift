@@ -33,12 +33,13 @@ struct LayoutPicture {
     if asset.isHidden || asset.visible == 0 {
       return svg.rectangle(class: asset.isMarking ? "ghost" : "gone", box)
     }
-    let words = words(of: asset)
+    let recorded = AssetWords(ad: ad, state: state, redactor: redactor)
+    let words = recorded.words(of: asset)
     switch asset.role {
     case .adChoices: FaultIcon.draw(box, in: &svg)
     case .badge: drawLabel(words, in: box, &svg)
     case .media, .other:
-      let isPicture = isPicture(asset, hasWords: words != nil)
+      let isPicture = recorded.isPicture(asset)
       if isPicture { drawPicture(in: box, &svg) }
       if isCover { svg.rectangle(class: "hatch", box) }
       // What covers the icon or the label has at least its name.
@@ -79,7 +80,7 @@ struct LayoutPicture {
     let isBold = isButton || name == "Headline"
     if isButton { svg.rectangle(class: "button", box, corner: min(box.height / 2, 8)) }
     let inner = isButton ? box.widened(by: -4) : box
-    guard let words, let (size, lines) = Self.fitted(words, in: inner, isBold: isBold) else {
+    guard let words, let (size, lines) = FittedText.lines(of: words, in: inner, isBold: isBold) else {
       let (width, height) = (0.9 * inner.width, min(inner.height, 6))
       return svg.rectangle(
         class: "blank", Frame(x: inner.x, y: inner.midY - height / 2, width: width, height: height))
@@ -96,41 +97,5 @@ struct LayoutPicture {
           "text-anchor": isButton ? "middle" : isFromRight ? "end" : "start",
         ], text: line)
     }
-  }
-
-  /// Returns the largest size at which a text fits its box, and its lines; at the smallest size it is cut. `nil` if the
-  /// box has no room.
-  private static func fitted(
-    _ text: String, in box: Frame, isBold: Bool
-  ) -> (size: Double, lines: [String])? {
-    guard box.width >= 14, box.height >= 7 else { return nil }
-    // Bold letters are an eighth wider than the estimate.
-    let width = box.width / (isBold ? 1.125 : 1)
-    let sizes = [14.0, 12, 10].map { size in
-      (size: size, most: min(6, max(1, Int(nearest: (box.height + 3) / (1.2 * size) - 0.5))))
-    }
-    let fitting = sizes.first { size, most in
-      size <= box.height
-        && PictureText.width(of: text, size: size) <= width * (most == 1 ? 1 : Double(most) - 0.4)
-    }
-    guard let (size, most) = fitting ?? sizes.last else { return nil }
-    let lines = PictureText.lines(of: text, width: width, size: size, most: most)
-    return lines.isEmpty ? nil : (size, lines)
-  }
-
-  /// The text that the asset showed, else the text that was sent for it; `nil` if neither was recorded.
-  private func words(of asset: AssetState) -> String? {
-    let shown = ad.events.session.event(asset.rendered.line)[.text]?.string
-    let sent = ad.delivered.first { $0.name.isSameAsset(as: state.name(of: asset)) }?.text
-    return (shown ?? sent).map { redactor.value($0, as: .cut) }
-  }
-
-  private func isPicture(_ asset: AssetState, hasWords: Bool) -> Bool {
-    if asset.role == .media { return true }
-    if let type = asset.place.flatMap({ ad.definition?.assets[$0].type.value }) { return type == .image }
-    let sent = ad.delivered.first { $0.name.isSameAsset(as: state.name(of: asset)) }
-    return !hasWords
-      && (ad.events.session.event(asset.rendered.line)[.fit] != nil || sent?.width != nil
-        || sent?.mime != nil)
   }
 }

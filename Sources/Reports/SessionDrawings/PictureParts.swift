@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 extension SVGWriter {
   /// Defines the hatching of what can't be seen, as the pattern with the id `hatch`.
@@ -17,7 +17,7 @@ extension SVGWriter {
   }
 
   /// Draws the sun and the hills that stand for a picture's content.
-  mutating func hills(in box: Frame) {
+  package mutating func hills(in box: Frame) {
     func point(_ x: Double, _ y: Double) -> String {
       "\(SVGNumber.text(box.x + x * box.width)) \(SVGNumber.text(box.y + y * box.height))"
     }

@@ -96,25 +96,30 @@ private enum PlaceholderTextLeft {
   }
 }
 
-/// Reports a placeholder in an author's template whose key the format doesn't declare.
+/// Reports a key in an author's template, or in the order of previews, that the format doesn't declare.
 private func placeholderUnknown(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
   let definition = format.definition
-  guard let preview = format.preview else { return .notApplicable }
-  let placeholders = PreviewPlaceholders.all(in: preview.text)
-  if placeholders.isEmpty { return .notApplicable }
+  let placeholders = format.preview.map { PreviewPlaceholders.all(in: $0.text) } ?? []
+  if placeholders.isEmpty, definition.layout.isEmpty { return .notApplicable }
   let declared = definition.assets.map(\.key.value)
-  let known = Set(declared + AssetKeys.reserved + AddressMacros.trackers)
-  var seen = known
-  return .passUnless(
-    placeholders.filter { seen.insert($0.value).inserted }.map { placeholder in
-      let guess = (declared + AssetKeys.reserved).nearest(to: placeholder.value)
+  func violations(
+    _ keys: [Located<String>], in file: String, besides others: [String], _ user: Phrase
+  ) -> [Violation] {
+    var seen = Set(declared + others)
+    return keys.filter { seen.insert($0.value).inserted }.map { key in
+      let guess = (declared + others.filter(AssetKeys.reserved.contains)).nearest(to: key.value)
       return Violation(
-        "The template uses \(name: placeholder.value), which the format doesn't declare.",
-        at: Location(file: preview.file, range: placeholder.range),
-        help: guess.map { "Did you mean \(name: $0)?" }
-          ?? "The format declares \(names: declared)."
-      ).about(placeholder.value, nearest: guess)
-    })
+        "\(user) \(name: key.value), which the format doesn't declare.",
+        at: Location(file: file, range: key.range),
+        help: guess.map { "Did you mean \(name: $0)?" } ?? "The format declares \(names: declared)."
+      ).about(key.value, nearest: guess)
+    }
+  }
+  return .passUnless(
+    violations(definition.layout, in: definition.file, besides: [], "'layout' names")
+      + violations(
+        placeholders, in: format.preview?.file ?? "", besides: AssetKeys.reserved + AddressMacros.trackers,
+        "The template uses"))
 }
 
 /// Reports markup in an author's template that the preview's page or its frame blocks.

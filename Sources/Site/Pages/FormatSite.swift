@@ -79,17 +79,28 @@ package final class FormatSite: Sendable {
         // Previews and pictures depend on the format's folder alone.
         path: path + name, key: { self.key.value.map { name == Self.page ? $0 : self.folder.inputs } },
         .whole { () throws(TemplateError) in try self.bytes(of: name) })
-    } + picture
+    } + pictures
   }
 
-  /// The picture on the format's card. It depends on the format's folder alone.
-  private var picture: [DeferredFile] {
+  /// How an app showed an ad of a format; `nil` if that wasn't recorded, or if no previews are drawn.
+  private static func look(of folder: FormatFolder, _ context: SiteContext) -> RecordedLook? {
+    context.publication.drawsPreviews ? context.publication.looks[folder.facts.file] : nil
+  }
+
+  /// The picture on the format's card, and that of an ad as it was recorded.
+  private var pictures: [DeferredFile] {
     guard context.publication.drawsPreviews else { return [] }
-    return [
+    let look = Self.look(of: folder, context)
+    func file(_ path: String, _ svg: @escaping @Sendable () -> String) -> DeferredFile {
       DeferredFile(
-        path: context.map.picture(of: folder.facts), key: { self.key.value.map { _ in self.folder.inputs } },
-        .whole { () throws(TemplateError) in Array(CardPicture.svg(of: self.folder).utf8) })
-    ]
+        path: path, key: { self.key.value }, .whole { () throws(TemplateError) in Array(svg().utf8) })
+    }
+    let card = file(context.map.picture(of: folder.facts)) { [folder] in CardPicture.svg(of: folder, as: look)
+    }
+    let recorded = look.map { look in
+      file(path + RecordedPicture.path) { [folder] in RecordedPicture(folder: folder, look: look).svg }
+    }
+    return [card] + [recorded].compactMap(\.self)
   }
 
   private func bytes(of name: String) throws(TemplateError) -> [UInt8] {
@@ -100,7 +111,8 @@ package final class FormatSite: Sendable {
       let isDrawn = context.publication.drawsPreviews
       let shots = context.audit?.renderings(of: folder.facts.file).first?.shots
       frame.picture = shots?.min { $0.key < $1.key }?.value.path
-      let previews = try PreviewSection(folder, isDrawn: isDrawn, renderer)
+      let previews = try PreviewSection(
+        folder, as: Self.look(of: folder, context), isDrawn: isDrawn, renderer)
       let page = try FormatPage(folder: folder, context: context, previews: previews)
       return try renderer.page("format", frame, page)
     }
@@ -153,7 +165,7 @@ package final class FormatSite: Sendable {
         FindingsJSON.object($0).line
       }
     }
-    parts += FormatEvidence.words(facts, context)
+    parts += FormatEvidence.words(facts, context) + (look(of: folder, context)?.words ?? [])
     for session in context.sessions(of: facts.file) {
       parts += [
         session.summary.entry.words,

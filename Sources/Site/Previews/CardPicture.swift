@@ -7,12 +7,13 @@ import Basics
 enum CardPicture {
   static let (width, height) = (320.0, 240.0)
 
-  static func svg(of folder: FormatFolder) -> String {
+  /// - Parameter look: how an app showed an ad of the format; `nil` if that wasn't recorded.
+  static func svg(of folder: FormatFolder, as look: RecordedLook?) -> String {
     let format = folder.definition
     var svg = SVGWriter(
       width: width, height: height, title: "The layout of \(format.name)", style: sheet, idPrefix: "layout")
     switch format.system {
-    case .customNative, .native: NativePicture(folder: folder).draw(in: &svg)
+    case .customNative, .native: NativePicture(folder: folder, as: look).draw(in: &svg)
     case .rewarded(let system): draw(system, in: &svg)
     case .liveInterstitial(let system): draw(system, in: &svg)
     }
@@ -20,7 +21,7 @@ enum CardPicture {
   }
 
   /// The colours of previews (`preview.css`).
-  private static let sheet = """
+  static let sheet = """
         svg { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif; }
         .ad { fill: #ffffff; stroke: #e2e5ea; }
         .media { fill: #e7eaee; }
@@ -164,8 +165,13 @@ extension SVGWriter {
     let isTop = corner == .topLeft || corner == .topRight
     let left = isLeft ? x : x + width - size.width
     let top = isTop ? y : y + height - size.height
-    rectangle(class: "choices", x: left, y: top, width: size.width, height: size.height, corner: 2)
-    let (midX, midY, half) = (left + size.width / 2, top + size.height / 2, size.height * 0.34)
+    adChoices(in: Frame(x: left, y: top, width: size.width, height: size.height))
+  }
+
+  /// Draws the AdChoices icon in a frame.
+  mutating func adChoices(in box: Frame) {
+    rectangle(class: "choices", x: box.x, y: box.y, width: box.width, height: box.height, corner: 2)
+    let (midX, midY, half) = (box.midX, box.midY, box.height * 0.34)
     element(
       "polygon",
       [

@@ -4,17 +4,22 @@ import Basics
 
 /// A block of a native ad's layout, as wide as the ad.
 enum NativeBlock: Hashable {
-  case media, eyebrow, who, stars, facts, callToAction
+  case media, eyebrow, who, stars, callToAction
+  /// Facts one after the other, by the index of the first among the assets that are shown.
+  case facts(Int)
   /// A text asset, by its index among the assets that are shown.
   case words(Int)
 
-  /// Returns the blocks of the layout in the order in which the definition lists their assets. If no asset determines
+  /// Returns the blocks of the layout in the order of their assets. If no asset determines
   /// the position of the video, the video comes first.
   static func order(of parts: [NativePart], hasMedia: Bool) -> [NativeBlock] {
     var order: [NativeBlock] = []
+    var last: NativePart?
     for (place, part) in parts.enumerated() {
-      guard let block = block(of: part, at: place), !order.contains(block) else { continue }
-      order.append(block)
+      guard let block = block(of: part, at: place) else { continue }
+      defer { last = part }
+      if part == .fact, last == .fact { continue }
+      if !order.contains(block) { order.append(block) }
     }
     if hasMedia, !order.contains(.media) { order.insert(.media, at: 0) }
     return order
@@ -27,7 +32,7 @@ enum NativeBlock: Hashable {
     case .headline, .icon: .who
     case .text: .words(place)
     case .starRating: .stars
-    case .fact: .facts
+    case .fact: .facts(place)
     case .callToAction: .callToAction
     case .adChoices, .badge: nil
     }

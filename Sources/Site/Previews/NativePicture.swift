@@ -11,9 +11,10 @@ struct NativePicture {
   private static let (left, width, margin) = (36.0, 248.0, 12.0)
   private static var textWidth: Double { width - 2 * margin }
 
-  init(folder: FormatFolder) {
+  init(folder: FormatFolder, as look: RecordedLook?) {
     self.folder = folder
-    preview = NativePreview(folder: folder, state: .typical, words: .english)
+    preview = NativePreview(
+      folder: folder, state: .typical, words: .english, recordedOrder: look?.order ?? [])
     parts = preview.parts
   }
 

@@ -2,13 +2,15 @@ import Reports
 import Model
 import Basics
 
-/// A preview of a native ad in a news feed. The blocks of its layout have the order of their assets in the definition.
+/// A preview of a native ad in a news feed. The blocks of its layout have the order of their assets (`LayoutOrder`).
 struct NativePreview {
   let folder: FormatFolder
   let state: PreviewState
   let words: PreviewWords
   /// Relative path from the page that shows the preview to the format's folder.
   var samples = "../"
+  /// Keys of assets in the order in which an app showed them (`RecordedLook.order`); empty if nothing was recorded.
+  var recordedOrder: [String] = []
 
   private var format: FormatDefinition { folder.definition }
   private var video: VideoDefinition? { format.video }
@@ -25,8 +27,10 @@ struct NativePreview {
 
   typealias Part = (asset: Asset, part: NativePart)
 
-  /// The assets with the roles that they have in the layout, in the order of the definition.
-  var parts: [Part] { NativePart.parts(of: format.assets) }
+  /// The assets with the roles that they have in the layout, from top to bottom.
+  var parts: [Part] {
+    LayoutOrder(format, recorded: recordedOrder).sorted(NativePart.parts(of: format.assets))
+  }
 
   private var blocks: [any ViewModel] {
     let parts = parts
@@ -59,8 +63,11 @@ struct NativePreview {
           ["stars": .part(.stars($0.value) + ["key": .text(asset.key.value)])]
         }
       }
-    case .facts:
-      return ["facts": .part(["rows": .list(assets(.fact), fact)] as ViewValues)]
+    case .facts(let place):
+      let facts = parts[place...].filter { ![.adChoices, .badge].contains($0.part) }.prefix {
+        $0.part == .fact
+      }
+      return ["facts": .part(["rows": .list(facts.map(\.asset), fact)] as ViewValues)]
     case .callToAction: return ["callToAction": .part(first(.callToAction))]
     }
   }

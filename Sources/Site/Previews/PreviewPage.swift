@@ -8,6 +8,8 @@ package struct PreviewPage: Sendable {
   package var title: String
   /// Texts of the app in the language of the preview, with its writing direction.
   var words: PreviewWords
+  /// Keys of a native ad's assets in the order in which an app showed them; empty if nothing was recorded.
+  var recordedOrder: [String] = []
   /// True for a state that tests the limits of the layout.
   package var isStress: Bool
 
@@ -26,7 +28,9 @@ package struct PreviewPage: Sendable {
     func model(_ kind: FormatKind) -> TemplateValue {
       switch format.system {
       case .customNative, .native:
-        let preview = NativePreview(folder: folder, state: state, words: words, samples: samples)
+        let preview = NativePreview(
+          folder: folder, state: state, words: words, samples: samples,
+          recordedOrder: recordedOrder)
         return .part(kind == .native ? preview.model : nil)
       case .rewarded(let system):
         let preview = RewardedPreview(format: format, system: system, state: state, words: words)

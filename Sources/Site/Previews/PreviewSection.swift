@@ -14,9 +14,16 @@ struct PreviewSection: ViewModel {
   /// HTML of each page's preview.
   private let bodies: [HTML]
 
-  init(_ folder: FormatFolder, isDrawn: Bool, _ renderer: TemplateRenderer) throws(TemplateError) {
+  /// The ad as an app showed it; `nil` if that wasn't recorded.
+  private let recorded: RecordedPicture?
+
+  /// - Parameter look: how an app showed an ad of the format; `nil` if that wasn't recorded.
+  init(
+    _ folder: FormatFolder, as look: RecordedLook?, isDrawn: Bool, _ renderer: TemplateRenderer
+  ) throws(TemplateError) {
     self.folder = folder
-    pages = isDrawn ? Previews.pages(for: folder) : []
+    recorded = look.map { RecordedPicture(folder: folder, look: $0) }
+    pages = isDrawn ? Previews.pages(for: folder, as: look) : []
     bodies = try pages.map { page throws(TemplateError) in
       try page.body(of: folder, samples: "", renderer)
     }
@@ -27,6 +34,16 @@ struct PreviewSection: ViewModel {
     case "hasPreviews": .flag(!pages.isEmpty)
     case "widths":
       .list(Self.widths) { ["pixels": .number($0), "isChosen": .flag($0 == Self.widths[1])] }
+    case "recorded":
+      .part(
+        recorded.map { picture in
+          [
+            "recordedPath": .text(RecordedPicture.path), "recordedTitle": .text(picture.title),
+            "recordedWidth": .text(PreviewText.number(picture.look.width.rounded())),
+            "recordedHeight": .text(PreviewText.number(picture.look.height.rounded())),
+            "recordedNotes": .texts(picture.notes),
+          ] as ViewValues
+        })
     case "authored": .part(authored.isEmpty ? nil : ["authoredStates": .list(authored)] as ViewValues)
     case "states": .list(drawn)
     default: nil

@@ -1,11 +1,13 @@
-import Reports
+package import Reports
 package import Model
 import Basics
 
 /// The previews of a format, one for each state.
 package enum Previews {
   /// The previews in the order in which they are shown; the typical one comes first.
-  package static func pages(for folder: FormatFolder) -> [PreviewPage] {
+  ///
+  /// - Parameter look: how an app showed an ad of the format; `nil` if that wasn't recorded.
+  package static func pages(for folder: FormatFolder, as look: RecordedLook? = nil) -> [PreviewPage] {
     let isRightToLeft = samplesRunRightToLeft(folder.definition)
     let rightToLeft = rightToLeft(for: folder.definition)
     let (own, others) = isRightToLeft ? (rightToLeft, PreviewWords.english) : (.english, rightToLeft)
@@ -19,7 +21,7 @@ package enum Previews {
         }
       return PreviewPage(
         state: state, title: state.title(isRightToLeft: isRightToLeft), words: words,
-        isStress: isStress(state, words, of: folder.definition))
+        recordedOrder: look?.order ?? [], isStress: isStress(state, words, of: folder.definition))
     }
   }
 
