@@ -6,7 +6,8 @@ where something is wrong:
 - links and anchors lead somewhere, every page is reached by links alone, and nothing outside of the site is asked for
 - the Nu HTML checker finds nothing
 - axe finds nothing, in light and dark, at 1,280 and 390 pixels; the browser logs no error, and no breach of the policy
-- no preview cuts what is in it: in both directions, at three widths, with text of both sizes
+- no preview cuts what is in it, nor the rounding of an ad its icon or label: in both directions, at three widths, with text
+  of three sizes
 - numbers of pages, reports and CSV files are those that a query over data/findings.ndjson and the recordings gives
 - numbers of ads lead to lists of as many ads
 - what people come for stands at most two links away from the first page, within two screens (tasks.py)
@@ -130,12 +131,26 @@ def looked_at_in(browser, options, site, paths):
     tab.close()
 
 
-CUT = """(async ([width, turned, large]) => {
+CUT = """(async ([width, turned, text]) => {
   const choose = name => { const field = document.getElementById(name); if (field) field.checked = true; };
-  choose(`width-${width}`); choose(turned ? 'direction-turned' : 'direction-own'); choose(large ? 'text-200' : 'text-100');
+  choose(`width-${width}`); choose(turned ? 'direction-turned' : 'direction-own'); choose(`text-${text}`);
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const found = [];
+  // The corners of icon and label lie inside the rounding of the ad, which cuts what is beyond it.
+  const round = (ad, name) => {
+    const frame = ad.getBoundingClientRect(), scale = frame.width / ad.offsetWidth;
+    const radius = parseFloat(getComputedStyle(ad).borderTopLeftRadius) * scale;
+    for (const mark of ad.querySelectorAll('.adchoices, .badge')) {
+      const box = mark.getBoundingClientRect();
+      for (const x of [box.left, box.right]) for (const y of [box.top, box.bottom]) {
+        const dx = radius - Math.min(x - frame.left, frame.right - x), dy = radius - Math.min(y - frame.top, frame.bottom - y);
+        if (dx > 0 && dy > 0 && Math.hypot(dx, dy) > radius + .1) found.push(`${name}: the rounding cuts ${mark.getAttribute('class')}`);
+      }
+      if (box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom) found.push(`${name}: ${mark.getAttribute('class')} is beyond the ad`);
+    }
+  };
   const look = (root, name) => {
+    root.querySelectorAll('[data-ad]').forEach(ad => round(ad, name));
     for (const box of root.querySelectorAll('*')) {
       const clips = getComputedStyle(box).overflowX !== 'visible' && box.localName !== 'svg';
       const isCut = clips && (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1);
@@ -144,7 +159,7 @@ CUT = """(async ([width, turned, large]) => {
   };
   for (const host of document.querySelectorAll('.preview')) {
     if (host.clientHeight === 0) continue;
-    const name = `${location.hash} ${host.getAttribute('aria-label')}, ${width} px${turned ? ', turned' : ''}${large ? ', 200 %' : ''}`;
+    const name = `${location.hash} ${host.getAttribute('aria-label')}, ${width} px${turned ? ', turned' : ''}${text > 100 ? `, ${text} %` : ''}`;
     look(host.shadowRoot, name);
     if (host.shadowRoot.querySelector('.screen').clientHeight < 20) found.push(`${name}: nothing is shown`);
   }
@@ -163,8 +178,8 @@ def cut_previews(browser, site, paths):
             tab.show(window)
             tab.open(f"file://{site}/{path}")
             for width in (320, 390, 768):
-                for turned, large in ((False, False), (True, False), (False, True)):
-                    asked = f"[{width}, {str(turned).lower()}, {str(large).lower()}]"
+                for turned, text in ((False, 100), (True, 100), (False, 130), (False, 200)):
+                    asked = f"[{width}, {str(turned).lower()}, {text}]"
                     for fault in tab.evaluate(f"{CUT}({asked})"):
                         yield f"{path} ({window} px): {fault}"
         yield from cut_frames(tab, site, path)

@@ -18,15 +18,20 @@ enum PreviewText {
     return min(allowed, max(assumedLimit, mostCharacters / max(1, format.assets.count)))
   }
 
-  /// Exactly `limit` characters: the sample, repeated. That is the layout's worst case in the sample's own language.
+  /// The sample, repeated up to `limit` characters, or to the end of the last word that fits. That is the layout's worst
+  /// case in the sample's own language.
   static func longest(_ sample: String, limit: Int) -> String {
     let words = sample.isEmpty ? "Lorem ipsum dolor sit amet" : sample
     // One repetition more: if the text begins with a combining accent, this merges with the space before it.
     let times = limit / max(1, words.count) + 2
-    var text = String(repeatElement(words, count: times).joined(separator: " ").prefix(limit))
-    // A space at the end would be invisible.
-    if text.last?.isWhitespace == true { text = String(text.dropLast()) + "…" }
-    return text
+    let all = repeatElement(words, count: times).joined(separator: " ")
+    let text = all.prefix(limit)
+    let next = all.dropFirst(limit).first
+    // A word that is longer than a third of the text, as in scripts without spaces, is cut.
+    guard next?.isWhitespace == false, let space = text.lastIndex(where: \.isWhitespace),
+      text.distance(from: space, to: text.endIndex) <= max(1, limit / 3)
+    else { return String(text).trimmed }
+    return String(text[..<space]).trimmed
   }
 
   /// Returns the sample text changed for the state, such as made as long as allowed; `nil` if the state doesn't change
@@ -34,7 +39,7 @@ enum PreviewText {
   static func shown(_ sample: String, _ state: PreviewState, limit: Int) -> String? {
     switch state {
     case .longest: longest(sample, limit: limit)
-    case .emoji: String("🥖 \(sample) 👩🏽‍🍳🔥🇪🇺".prefix(limit))
+    case .emoji: String("✨ \(sample) 👩🏽‍💻🔥🇪🇺".prefix(limit))
     case .longWord: oneWord(sample, limit: limit)
     default: nil
     }
@@ -105,6 +110,12 @@ enum PreviewNotes {
       if !cut.isEmpty {
         notes.append("There are too many long texts for a page: shown shorter than allowed.")
       }
+      let lengths = format.assets.filter { $0.type.value == .text && $0.maxLength != nil }.map { asset in
+        let sample = asset.sample?.value ?? asset.defaultValue?.value ?? asset.key.value
+        let limit = PreviewText.limit(of: asset, in: format)
+        return "\(asset.key.value) \(PreviewText.longest(sample, limit: limit).count) / \(limit)"
+      }
+      if !lengths.isEmpty { notes.append("Characters: \(lengths.joined(separator: ", ")).") }
     default: break
     }
     if let live = format.live { notes += breakNotes(live) }
@@ -147,8 +158,10 @@ struct PreviewWords: Sendable {
   var videoHere: String
   var videoEnded: String
   var timeline: String
-  /// Headline of an invented advertiser. This text and the three that follow are used in layouts whose language isn't
-  /// that of the samples.
+  /// Name of the button that closes the ad.
+  var close: String
+  /// A headline that says that it is one. This text and the three that follow are used in layouts whose language isn't
+  /// that of the samples: they fit any advertiser.
   var headline: String
   var callToAction: String
   var advertiser: String
@@ -162,8 +175,10 @@ struct PreviewWords: Sendable {
     live: "LIVE",
     rewardIn: "Reward in 12 s", rewardGranted: "Reward granted", rewardLater: "when the video has ended",
     videoHere: "The network’s video plays here", videoEnded: "The video has ended",
-    timeline: "Timeline with the ad break", headline: "Fresh bread before seven",
-    callToAction: "Order now", advertiser: "The corner bakery", text: "Order tonight, taste tomorrow.")
+    timeline: "Timeline with the ad break", close: "Close",
+    headline: "The headline of the ad",
+    callToAction: "Learn more", advertiser: "Name of the advertiser",
+    text: "The advertiser’s text stands here, in a line or two.")
 
   static let arabic = PreviewWords(
     language: "ar", languageName: "Arabic", direction: "rtl", advertisement: "إعلان", ad: "إعلان",
@@ -171,32 +186,36 @@ struct PreviewWords: Sendable {
     live: "مباشر",
     rewardIn: "المكافأة بعد 12 ث", rewardGranted: "تم منح المكافأة", rewardLater: "عند انتهاء الفيديو",
     videoHere: "يُعرض فيديو الشبكة هنا", videoEnded: "انتهى الفيديو", timeline: "الخط الزمني مع فاصل إعلاني",
-    headline: "خبز طازج قبل السابعة صباحًا", callToAction: "اطلب الآن", advertiser: "مخبز الحي",
-    text: "اطلب الليلة وتذوّق الخبز الساخن غدًا مع أول فنجان قهوة.")
+    close: "إغلاق",
+    headline: "هنا يظهر عنوان الإعلان", callToAction: "اعرف المزيد", advertiser: "اسم المعلن",
+    text: "هنا يظهر نص الإعلان كما يكتبه المعلن، في سطر أو سطرين.")
 
   static let hebrew = PreviewWords(
     language: "he", languageName: "Hebrew", direction: "rtl", advertisement: "פרסומת", ad: "מודעה",
     play: "הפעלת הסרטון", live: "שידור חי",
     rewardIn: "הפרס בעוד 12 שנ׳", rewardGranted: "הפרס הוענק", rewardLater: "בסיום הסרטון",
     videoHere: "סרטון הרשת מוצג כאן", videoEnded: "הסרטון הסתיים", timeline: "ציר הזמן עם הפסקת הפרסומות",
-    headline: "לחם טרי לפני שבע בבוקר", callToAction: "להזמנה עכשיו", advertiser: "המאפייה השכונתית",
-    text: "מזמינים הערב וטועמים מחר לחם חם עם הקפה הראשון.")
+    close: "סגירה",
+    headline: "כאן מופיעה כותרת המודעה", callToAction: "מידע נוסף", advertiser: "שם המפרסם",
+    text: "כאן מופיע הטקסט של המודעה כפי שהמפרסם כתב אותו, בשורה או שתיים.")
 
   static let chinese = PreviewWords(
     language: "zh-Hans", languageName: "Chinese", direction: "ltr", advertisement: "广告", ad: "广告",
     play: "播放视频", live: "直播",
     rewardIn: "12 秒后获得奖励", rewardGranted: "已获得奖励", rewardLater: "视频播放完毕后",
     videoHere: "广告网络的视频在此播放", videoEnded: "视频已结束", timeline: "带广告时段的时间轴",
-    headline: "清晨七点前的新鲜面包", callToAction: "立即订购", advertiser: "街角面包店",
-    text: "今晚下单，明早配上第一杯咖啡，享用刚出炉的热面包。", reward: "金币")
+    close: "关闭",
+    headline: "这里是广告的标题", callToAction: "了解详情", advertiser: "广告主名称",
+    text: "这里是广告的正文，由广告主填写，通常为一到两行。", reward: "金币")
 
   static let japanese = PreviewWords(
     language: "ja", languageName: "Japanese", direction: "ltr", advertisement: "広告", ad: "広告", play: "動画を再生",
     live: "ライブ",
     rewardIn: "報酬まで12秒", rewardGranted: "報酬を獲得しました", rewardLater: "動画の終了後",
     videoHere: "ここで動画が再生されます", videoEnded: "動画は終了しました", timeline: "広告枠のあるタイムライン",
-    headline: "朝七時前に焼きたてのパンをお届け", callToAction: "今すぐ注文", advertiser: "街角のベーカリー",
-    text: "今夜のご注文で、明日の朝、最初のコーヒーと一緒に焼きたてのパンを。", reward: "コイン")
+    close: "閉じる",
+    headline: "ここに広告の見出しが入ります", callToAction: "詳しく見る", advertiser: "広告主の名前",
+    text: "ここに広告の本文が入ります。広告主が書き、ふつうは一行か二行です。", reward: "コイン")
 
   /// The asset's own sample in this language; `nil` if the definition has none.
   func sample(of asset: Asset) -> String? { asset.samples[language]?.value }

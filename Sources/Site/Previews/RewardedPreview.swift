@@ -25,7 +25,10 @@ struct RewardedPreview {
       "progress": .text(hasEnded ? "100" : "60"), "reward": .text(reward),
       "rewardNote": .text(hasEnded ? words.rewardGranted : words.rewardLater),
       "adChoices": .part(state == .withoutAdChoices ? nil : ViewValues.standardAdChoices()),
-      "adLabel": .text(words.advertisement),
+      "adLabel": .text(words.advertisement), "closeLabel": .text(words.close),
+      "endCard": .part(
+        hasEnded
+          ? ["endName": .text(words.advertiser), "endCall": .text(words.callToAction)] as ViewValues : nil),
     ]
   }
 }

@@ -150,10 +150,10 @@ import Testing
     }
     #expect(
       bodies.sorted() == [
-        "chinese.html: 清晨七点前的新鲜面包|P|I", "emoji.html: 🥖 Bread 👩🏽‍🍳🔥🇪🇺|P|I",
-        "japanese.html: 朝七時前に焼きたてのパン|P|I", "long-word.html: BreadBreadBr|P|I",
-        "longest.html: Bread Bread…|P|I", "missing-image.html: Bread||I",
-        "other-direction.html: خبز طازج قبل|P|I", "required-only.html: Bread||I",
+        "chinese.html: 这里是广告的标题|P|I", "emoji.html: ✨ Bread 👩🏽‍💻🔥🇪🇺|P|I",
+        "japanese.html: ここに広告の見出しが入り|P|I", "long-word.html: BreadBreadBr|P|I",
+        "longest.html: Bread Bread|P|I", "missing-image.html: Bread||I",
+        "other-direction.html: هنا يظهر عنو|P|I", "required-only.html: Bread||I",
         "typical.html: Bread|P|I", "without-adchoices.html: Bread|P|",
       ])
     let page = try #require(pages["formats/bread/preview/authored-other-direction.html"])

@@ -136,7 +136,7 @@ private struct MadePreview {
         AdBadge: {type: badge}
       """
     #expect(
-      try text(try pages(turned)["typical"]) == "Order Price €3 Store Ours Tonight Bread Tomorrow Ad")
+      try text(try pages(turned)["typical"]) == "Order Price €3 Tonight Store Ours Bread Tomorrow Ad")
     #expect(
       try #require(try pages(turned)["typical"]).html.contains(
         #"<div class="corner topStart"><span class="badge""#))
@@ -212,8 +212,8 @@ private struct MadePreview {
     let arabic = try pages(translated("he: לחם טרי, ar: خبز طازج", caption: "ja: 今夜ご注文"), beside: svg)
     #expect(
       try text(arabic["other-direction"])
-        == "خبز طازج اطلب الليلة وتذوّق الخبز الساخن غدًا مع أول فنجان قهوة. \(rest) إعلان")
-    #expect(try text(arabic["japanese"]) == "朝七時前に焼きたてのパンをお届け 今夜ご注文 \(rest) 広告")
+        == "خبز طازج هنا يظهر نص الإعلان كما يكتبه المعلن، في سطر أو سطرين. \(rest) إعلان")
+    #expect(try text(arabic["japanese"]) == "ここに広告の見出しが入ります 今夜ご注文 \(rest) 広告")
     #expect(try text(arabic["typical"]) == "Fresh bread Order tonight \(rest) Ad")
     let hebrew = try pages(translated("he: לחם טרי", caption: "he: הזמינו הערב"), beside: svg)
     #expect(try text(hebrew["other-direction"]) == "לחם טרי הזמינו הערב \(rest) מודעה")
@@ -227,12 +227,12 @@ private struct MadePreview {
     let made = try pages(short, beside: svg)
     #expect(
       try text(made["chinese"])
-        == "清晨七点前的新鲜面包 今晚下单，明早配上第一杯咖啡，享用刚出炉的热面包。 4.4 More at https://example.com/ 广告")
+        == "这里是广告的标题 这里是广告的正文，由广告主填写，通常为一到两行。 4.4 More at https://example.com/ 广告")
     #expect(try #require(made["chinese"]).html.contains(#"<html lang="zh-Hans" dir="ltr">"#))
-    #expect(try text(made["japanese"]).hasPrefix("朝七時前に焼きたてのパンをお 今夜のご注文で"))
+    #expect(try text(made["japanese"]).hasPrefix("ここに広告の見出しが入ります ここに広告の本文が入ります。"))
     #expect(
       try text(made["emoji"])
-        == "🥖 Fresh bread 🥖 Order tonight 👩🏽‍🍳🔥🇪🇺 4.4 More at https://example.com/ Ad")
+        == "✨ Fresh bread ✨ Order tonight 👩🏽‍💻🔥🇪🇺 4.4 More at https://example.com/ Ad")
     let word = String(repeating: "Ordertonight", count: 6).prefix(64)
     #expect(
       try text(made["long-word"])
@@ -251,8 +251,11 @@ private struct MadePreview {
     let page = try pages(native)["longest"]
     #expect(
       try text(page).contains(
-        "Fresh bread Fresh bread Fresh… MainImage: no sample to show Order tonight Order"))
-    #expect(try #require(page).notes == ["Without a declared limit, shown with 90 characters: Caption."])
+        "Fresh bread Fresh bread Fresh MainImage: no sample to show Order tonight Order"))
+    #expect(
+      try #require(page).notes == [
+        "Without a declared limit, shown with 90 characters: Caption.", "Characters: Headline 29 / 30.",
+      ])
   }
 
   @Test("Only what is required leaves out the rest, but neither label nor AdChoices")
@@ -303,7 +306,8 @@ private struct MadePreview {
       try text(pages["typical"])
         == "Reward in 12 s Ad The network’s video plays here 10 coins when the video has ended")
     #expect(
-      try text(pages["reward-granted"]) == "Reward granted Ad The video has ended 10 coins Reward granted")
+      try text(pages["reward-granted"])
+        == "Reward granted Ad Name of the advertiser Learn more 10 coins Reward granted")
   }
 
   @Test("A live break stands on the timeline where it begins and as long as it is")
@@ -319,7 +323,7 @@ private struct MadePreview {
       try #require(pages["typical"]).html.contains(#"<rect class="break" x="50" width="25" height="4"/>"#))
     #expect(
       try text(pages["typical"])
-        == "LIVE Ad 1/2 · 0:08 The corner bakery 0:38 1:00")
+        == "LIVE Ad 1/2 · 0:08 Name of the advertiser 0:38 1:00")
     #expect(
       try #require(pages["typical"]).notes == ["An ad break is 0:15 long, scheduled 30 s ahead, no skipping."]
     )
