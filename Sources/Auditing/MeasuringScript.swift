@@ -119,6 +119,8 @@ enum MeasuringScript {
       var type: String
       var size: [Double]?
       var letterboxes: Bool
+      /// Address of the sample picture, relative to the folder of the samples.
+      var address: String?
     }
 
     var keys: [String]

@@ -182,7 +182,7 @@ struct PageMeasurement {
       assets: page.assets.map { asset in
         MeasuringScript.Request.Asset(
           key: asset.key, type: asset.type.rawValue, size: asset.size.map { [$0.width, $0.height] },
-          letterboxes: asset.letterboxes)
+          letterboxes: asset.letterboxes, address: asset.address)
       })
   }
 

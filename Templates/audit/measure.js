@@ -255,6 +255,14 @@
     }
   };
   scan(document);
+  // A picture that only a style sheet names is shown by the elements that have it as their background.
+  for (const { key, address } of options.assets) {
+    if (!address || keyOf.has(key)) continue;
+    const isSample = (other) => new URL(other, document.baseURI).pathname.endsWith('/' + address);
+    for (const node of everything) {
+      if (addresses(getComputedStyle(node).backgroundImage).some(isSample)) note(node, key, null, false);
+    }
+  }
 
   const settle = document.createElement('style');
   settle.textContent = '*, ::before, ::after { pointer-events: auto !important; }';

@@ -52,6 +52,31 @@ import Testing
   }
 
   @Test(
+    "A picture that only a style sheet names is shown by the element that has it as its background",
+    .holds("R-1342"))
+  func background() throws {
+    let picture = RenderingPage.OwnFile(
+      type: "image/svg+xml",
+      bytes: Array(
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="50"><path d="M0 0h90v50H0z"/></svg>"#
+          .utf8))
+    func element(_ address: String) throws -> String? {
+      let page = RenderingPage(
+        state: "typical",
+        html: """
+          <!doctype html><style>.pic { width: 90px; height: 50px; background: url("samples/\(address)") }</style>
+          <body><p class="pic"></p>
+          """, keys: ["MainImage"],
+        assets: [.init(key: "MainImage", type: .image, address: "samples/main.svg")]
+      ) { $0.hasSuffix(".svg") ? picture : nil }
+      let found = try measured(measurer(), [page]).pages.first?.assets.first
+      return found.flatMap { $0.isPainted ? $0.element : nil }
+    }
+    #expect(try element("main.svg") == "p.pic")
+    #expect(try element("other.svg") == nil)
+  }
+
+  @Test(
     "Each simulated eye sees what it is told to see, and nothing of it is left for the next",
     .holds("R-572", "R-780"))
   func eyes() throws {

@@ -10,13 +10,15 @@ package struct RenderingPage: Sendable {
     package var size: (width: Double, height: Double)?
     /// True for a picture that keeps its aspect ratio in a box of any shape: an SVG.
     package var letterboxes: Bool
+    /// Address of the sample picture, relative to the folder of the samples; `nil` without one.
+    package var address: String?
 
     package init(
       key: String, type: AssetType, isDelivered: Bool = true, size: (width: Double, height: Double)? = nil,
-      letterboxes: Bool = false
+      letterboxes: Bool = false, address: String? = nil
     ) {
       (self.key, self.type, self.isDelivered) = (key, type, isDelivered)
-      (self.size, self.letterboxes) = (size, letterboxes)
+      (self.size, self.letterboxes, self.address) = (size, letterboxes, address)
     }
   }
 

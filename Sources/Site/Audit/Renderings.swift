@@ -122,7 +122,8 @@ private struct WantedAssets {
       let sample = asset.sample.flatMap { folder.samples[$0.value] }
       return RenderingPage.WantedAsset(
         key: asset.key.value, type: asset.type.value, isDelivered: preview.isShown(asset),
-        size: sample?.size, letterboxes: sample?.letterboxes ?? false)
+        size: sample?.size, letterboxes: sample?.letterboxes ?? false,
+        address: sample.map { URLPath.encoded(URLPath.plain($0.path)) })
     }
     let isDrawn = isBuiltin && format.kind != .customNative && state != .breakAhead
     if !assets.contains(where: { $0.type == .adChoices }) {
