@@ -3,6 +3,14 @@ package import Basics
 /// The publisher's status as an online platform in the sense of the DSA.
 package enum PlatformStatus: String, CaseIterable, Sendable { case yes, no, unknown }
 
+/// The readers that a site is for.
+package enum Audience: String, CaseIterable, Sendable {
+  /// Everybody who makes, sells, shows or reviews the ads: the site has all there is.
+  case `internal`
+  /// Clients and others outside: the site has formats and pages, and nothing of recordings, findings, sign-offs and code.
+  case `public`
+}
+
 /// The lowest severity of findings that decides the exit code.
 package enum FailLevel: String, CaseIterable, Sendable {
   case error, warning, note, never
@@ -56,6 +64,7 @@ package struct Configuration: Sendable {
   package var brandColour: String?
   /// Path for opening the file of the logo.
   package var logo: String?
+  package var audience: Audience?
   package var failOn: FailLevel?
   package var maxWarnings: Int?
   package var platform: PlatformStatus = .unknown

@@ -66,6 +66,10 @@ package enum ConfigurationSchema {
       "Where the catalog's files can be read, as https://github.com/example/ads/blob/main: reports lead to the lines of recordings there."
     ),
     AuthoredField(
+      "audience", .choice(of: Audience.self), default: Audience.internal.rawValue,
+      "For whom the site is. For public, recordings aren't read, and it has formats with their limits and previews, and pages: no findings, figures, sign-offs, ad units and code."
+    ),
+    AuthoredField(
       "failOn", .choice(of: FailLevel.self), default: FailLevel.error.rawValue,
       "From which severity on a finding makes the command exit with 1."),
     AuthoredField(

@@ -71,9 +71,10 @@ package struct BuildAction {
       cache = try BuildCache.of(
         cache, settings: cacheSettings(settings.configuration, input.selection.tags, templates))
     }
+    if isPublic, let option = internalOptions(parts).first { throw InternalOption(name: option) }
     let run = try PipelineRun(
       settings, input: input, console: console, known: cache.formatsByFile, parts: parts, audit: audit,
-      readsTwice: true)
+      readsRecordings: !isPublic, readsTwice: true)
     if let failure = DefinitionsLost(from: published, in: run.catalog) { throw failure }
     let inputs = inputs(of: run)
     try inputs.refuse(folder: output)
@@ -97,7 +98,7 @@ package struct BuildAction {
     adspec_return_memory()
     console.showProgress("Making pages …")
     let made = try CatalogSite(publication, templates: templates)
-    let files = made.files + JSONSchema.plan(rules: publication.rules.map(\.info))
+    let files = made.files + (isPublic ? [] : JSONSchema.plan(rules: publication.rules.map(\.info)))
     writer.progress = console.progress("Making pages", of: files.count)
     let cacheFailure = try FileDrafts.write { drafts in
       if let builds = publication.history { try history?.write(builds, into: &drafts) }
@@ -110,7 +111,7 @@ package struct BuildAction {
     console.tell(RunSummary(outcome, readIn: .site).text)
     console.tell(
       "Published \(Wording.count(files.count + 1, "file")) to \(output)."
-        + RunSummary.findingsPlace(outcome, in: output))
+        + (isPublic ? "" : RunSummary.findingsPlace(outcome, in: output)))
     if let since = publication.history?.comparison { console.tell(VisibleText.line(since.sentence)) }
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     // Leaks the values on purpose: deallocating them takes as long as the build did, and the exit frees them at once.
@@ -136,6 +137,16 @@ package struct BuildAction {
     }
     publication.records = run.known
     return publication
+  }
+
+  /// True if the site is for readers outside.
+  private var isPublic: Bool { settings.configuration.audience == .public }
+
+  /// The options of the command that are about what a public site doesn't have.
+  private func internalOptions(_ parts: PartMerge?) -> [String] {
+    [
+      audit == nil ? nil : "--audit", history == nil ? nil : "--history", parts == nil ? nil : "scale merge",
+    ].compactMap(\.self)
   }
 
   private func inputs(of run: PipelineRun) -> RunInputs {
@@ -189,6 +200,15 @@ struct NothingPublished: ToolFailure {
   var old = "the old site"
 
   var description: String { "\(failure) Nothing was published; \(old) is as it was." }
+}
+
+/// An option asks for what a public site doesn't have.
+private struct InternalOption: ToolFailure {
+  let name: String
+
+  var description: String {
+    "\(name) is about recordings and findings, and the site is public (audience): leave out one or the other."
+  }
 }
 
 /// Definitions of the published site can't be read any more.

@@ -51,6 +51,7 @@ package struct ConfigurationText {
         ["colour": configuration.brandColour, "logo": configuration.logo]
           .compactMapValues { $0.map(YAMLText.quoted) })
       + [
+        line("audience: \((configuration.audience ?? .internal).rawValue)", "audience"),
         line("failOn: \((configuration.failOn ?? .error).rawValue)", "failOn"),
         optional("maxWarnings", configuration.maxWarnings.map(String.init)),
         optional("baseline", configuration.baseline.map(YAMLText.quoted)),

@@ -11,6 +11,7 @@ package struct SettingsRequest: Sendable {
   package var ignored: [String] = []
   /// True if paths that `.gitignore` names are skipped; `nil`: the configuration decides.
   package var respectsGitignore: Bool?
+  package var audience: Audience?
   package var failOn: FailLevel?
   package var maxWarnings: Int?
 
@@ -30,6 +31,10 @@ package struct SettingsRequest: Sendable {
       configuration.respectsGitignore = respectsGitignore
       configuration.origins["respectGitignore"] =
         .flag(respectsGitignore ? "--respect-gitignore" : "--no-respect-gitignore")
+    }
+    if let audience {
+      configuration.audience = audience
+      configuration.origins["audience"] = .flag("--audience")
     }
     if let failOn {
       configuration.failOn = failOn

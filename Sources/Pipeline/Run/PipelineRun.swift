@@ -42,10 +42,11 @@ package struct PipelineRun {
   /// - Parameters:
   ///   - known: records of formats from the last build, if it was made by the same executable with the same settings.
   ///   - audit: the folder of an audit's results.
+  ///   - readsRecordings: false if only definitions are read, whatever was named.
   ///   - readsTwice: true if sessions are read a second time for their pages.
   package init(
     _ settings: RunSettings, input: InputRequest, console: Console, known: [String: FormatRecord]? = nil,
-    parts: PartMerge? = nil, audit: String? = nil, readsTwice: Bool = false
+    parts: PartMerge? = nil, audit: String? = nil, readsRecordings: Bool = true, readsTwice: Bool = false
   ) throws {
     self.parts = parts
     self.console = console
@@ -80,10 +81,11 @@ package struct PipelineRun {
       try Self.select(tags, in: &catalog, allowsNone: input.allowEmpty)
       input.selection = input.selection.with(tags: tags)
     }
+    if !readsRecordings { catalog.streams = [] }
     self.input = input
     self.catalog = catalog
     self.known = known
-    selected = parts == nil ? Self.recordings(in: selection, of: catalog) : []
+    selected = parts == nil && readsRecordings ? Self.recordings(in: selection, of: catalog) : []
     files = RepeatedFiles(selected, in: source, limit: UnpackLimit(ratio: input.unpackLimit))
     self.audit = try audit.map { try AuditInput($0, of: catalog, at: settings.selection.catalogRoot) }
     checker = Checker(

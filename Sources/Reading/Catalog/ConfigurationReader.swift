@@ -80,6 +80,7 @@ extension Configuration {
     let brand = fields.object("brand")
     brandColour = brand?.text("colour")?.value ?? brandColour
     logo = brand?.text("logo")?.value ?? logo
+    audience = fields.choice("audience")?.value ?? audience
     failOn = fields.choice("failOn")?.value ?? failOn
     maxWarnings = fields.integer("maxWarnings")?.value ?? maxWarnings
     select = fields.texts("select")?.value.map(\.value) ?? select

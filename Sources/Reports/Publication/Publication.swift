@@ -257,6 +257,9 @@ extension Publication {
   /// The noun for an ad: "bid" if no recorder could see an ad that was shown, otherwise "ad".
   package var adNoun: String { tallies.areBids ? "bid" : "ad" }
 
+  /// True if the site is for readers outside: it has formats and pages alone.
+  package var isPublic: Bool { catalog.configuration.audience == .public }
+
   package var siteTitle: String { catalog.configuration.title ?? "Ad specs" }
 }
 

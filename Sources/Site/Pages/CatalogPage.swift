@@ -33,7 +33,7 @@ struct CatalogPage: ViewModel {
     case "cards": .html(HTML(trusted: cards))
     case "pager": .pager(pages, number, name: "Formats")
     case "listIndex": .text(SiteMap.catalogIndex)
-    case "listPath": .text(SiteMap.formats)
+    case "listPath": .text(context.facts.formatsPath)
     case "listIcons": .texts(Chip.listIcons + FormatKind.allCases.map(\.rawValue))
     case "kindChoices":
       .list(
@@ -50,6 +50,9 @@ struct CatalogPage: ViewModel {
   }
 
   private var lead: String {
+    if context.facts.isPublic {
+      return "\(NumberText.count(formats.count, "ad format")): what each is, how it looks, and what it needs."
+    }
     guard number == 1 else {
       let rows = pages.rows(of: number)
       return "\(NumberText.grouped(rows.lowerBound + 1)) to \(NumberText.grouped(rows.upperBound)) of "
@@ -88,7 +91,7 @@ struct CatalogCard: ViewModel {
     case "picture": .optional(picture)
     case "hasTags": .flag(!definition.tags.isEmpty)
     case "tags": .texts(definition.tags.map(\.value))
-    case "figures": .list(figures)
+    case "figures": .list(context.facts.isPublic ? [] : figures)
     default: nil
     }
   }
@@ -97,6 +100,7 @@ struct CatalogCard: ViewModel {
 
   private var chips: [Chip] {
     let video = needsVideo ? Chip(tone: "none", icon: "liveInterstitial", label: "Video") : nil
+    if context.facts.isPublic { return [Chip(definition.status), video].compactMap(\.self) }
     return [Chip(definition.status), video, SignOff(folder.reviews)?.chip].compactMap(\.self)
       + counts.chips(ofSessions: context.sessionCount(of: folder.facts))
   }
@@ -124,13 +128,15 @@ struct CatalogCard: ViewModel {
   /// The format as a row of the search index.
   var entry: [UInt8] {
     let tags = definition.tags.map(\.value)
+    let (units, owner) =
+      context.facts.isPublic ? ([], []) : (definition.adUnits.map(\.value), [definition.owner?.value])
     let words =
-      definition.assets.map(\.key.value) + assetTypes + definition.adUnits.map(\.value) + tags
-      + [definition.owner?.value].compactMap(\.self)
+      definition.assets.map(\.key.value) + assetTypes + units + tags + owner.compactMap(\.self)
     return Self.index.row([
       .string(context.map.page(of: definition)), .optional(picture), .shown(definition.name),
       .shown(definition.id.value), .string(definition.kind.rawValue), .string(definition.kind.title),
-      .string(definition.status.rawValue), .array(counts.keys.map { .string($0) }),
+      .string(definition.status.rawValue),
+      .array((context.facts.isPublic ? [] : counts.keys).map { .string($0) }),
       .shown(definition.summary), .array(chips.map(\.json)), .shown(words.joined(separator: " ")),
       .array(tags.map { .shown($0) }), .array(needs.map { .string($0) }),
     ])
@@ -138,7 +144,8 @@ struct CatalogCard: ViewModel {
 
   /// Keys of the filter for things that the format needs: a video, or a sign-off of its current state.
   private var needs: [String] {
-    (needsVideo ? ["video"] : []) + (folder.reviews?.holds == true ? [] : ["signOff"])
+    (needsVideo ? ["video"] : [])
+      + (context.facts.isPublic || folder.reviews?.holds == true ? [] : ["signOff"])
   }
 
   private var figures: [LabelledFigure] {

@@ -18,41 +18,71 @@ package struct CatalogSite: Sendable {
   /// - Parameter renderer: made from `templates`, for callers that make many sites.
   package init(_ publication: Publication, templates: TemplateSet, _ renderer: TemplateRenderer) {
     let context = SiteContext(publication)
-    let formats = publication.catalog.formats.map {
+    formats = publication.catalog.formats.map {
       FormatSite($0, context, renderer, records: publication.records)
     }
+    files = []
+    let style = Self.style(templates, publication.catalog.configuration)
+    let notFound = Self.notFound(context, style: style).planned(renderer)
+    let catalog = Self.catalog(context, formats, renderer)
+    let pages: [DeferredFile]
+    if publication.isPublic {
+      pages = catalog + publicPages(context, renderer)
+      files = pages + formats.flatMap(\.plan)
+    } else {
+      (pages, files) = internalFiles(context, catalog, renderer)
+    }
+    files.append(notFound)
+    let indexed =
+      pages.map(\.path).filter { $0.hasSuffix(".html") }
+      + publication.catalog.formats.map { context.map.page(of: $0.facts) }
+    files += madeFiles(context, templates, style: style, indexed: indexed).map(DeferredFile.init)
+    files += DocsPages.files(context)
+  }
+
+  /// Returns the pages of a site with all there is, of which search engines are told, and all files but those that every
+  /// site has.
+  private func internalFiles(
+    _ context: SiteContext, _ catalog: [DeferredFile], _ renderer: TemplateRenderer
+  ) -> (pages: [DeferredFile], files: [DeferredFile]) {
+    let publication = context.publication
     let sessions = publication.sessions.map { Self.session($0, context, renderer) }
     let lists = (Self.sessionList(context) + Self.findingList(context) + Self.adList(context)).map {
       $0.planned(renderer)
     }
-    let style = Self.style(templates, publication.catalog.configuration)
-    let pages =
-      [Self.overview(context, renderer)] + Self.pages(context, renderer)
-      + [Self.notFound(context, style: style).planned(renderer)]
-    files = DataFiles.plan(publication, formats, context) + ReportList.files(context.reports, in: "reports/")
-    let catalog = Self.catalog(context, formats, renderer)
+    let pages = [Self.overview(context, renderer)] + Self.pages(context, renderer)
+    var files =
+      DataFiles.plan(publication, formats, context) + ReportList.files(context.reports, in: "reports/")
     files += catalog + lists + sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
     files.append(DeferredFile(path: AdChoicesBadge.path) { AdChoicesBadge(of: publication).svg })
     files += Self.findingAddresses(context).map { $0.planned(renderer) } + Self.searchIndices(context)
     files += context.faultPictures.files
-    let indexed =
-      (catalog + lists + pages + sessions).map(\.path).filter {
-        $0.hasSuffix(".html") && $0 != Self.notFoundPath
-      }
-      + publication.catalog.formats.map { context.map.page(of: $0.facts) }
-    var made = SiteMapFiles.files(
-      for: indexed, baseURL: publication.catalog.configuration.baseURL)
+    return (catalog + lists + pages + sessions, files)
+  }
+
+  /// Returns the pages of a site for readers outside, besides formats and their list.
+  private func publicPages(_ context: SiteContext, _ renderer: TemplateRenderer) -> [DeferredFile] {
+    let changes = context.publication.changes.map { Self.changes($0, context) }
+    return (DocsPages.pages(context) + [changes].compactMap(\.self)).map { $0.planned(renderer) }
+  }
+
+  /// Returns the files that every site has besides its pages: style sheet, scripts, logo, the map for search engines.
+  ///
+  /// - Parameter indexed: paths of the pages of which search engines are told.
+  private func madeFiles(
+    _ context: SiteContext, _ templates: TemplateSet, style: String, indexed: [String]
+  ) -> [OutputFile] {
+    let publication = context.publication
+    var made = SiteMapFiles.files(for: indexed, baseURL: publication.catalog.configuration.baseURL)
     made += templates.names.filter { $0.hasPrefix("assets/") }
       .map { OutputFile(path: $0, text: $0 == Self.stylePath ? style : templates.texts[$0, default: ""]) }
     if let logo = publication.logo, let path = context.facts.logo {
       made.append(OutputFile(path: path, bytes: logo.bytes))
     }
-    files += DocsPages.files(context)
     if let changes = publication.changes {
       made.append(OutputFile(path: ChangesFeed.path, text: ChangesFeed.text(changes, context)))
     }
-    files += made.map(DeferredFile.init)
-    self.formats = formats
+    return made
   }
 
   private static let notFoundPath = "404.html"
@@ -94,10 +124,16 @@ package struct CatalogSite: Sendable {
   private static func catalog(
     _ context: SiteContext, _ formats: [FormatSite], _ renderer: TemplateRenderer
   ) -> [DeferredFile] {
-    let pages = ListPages(count: formats.count, first: SiteMap.formats)
+    let pages = ListPages(count: formats.count, first: context.facts.formatsPath)
     let byFile = Dictionary(
       formats.map { ($0.folder.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
-    let sorted = context.health.compactMap { byFile[$0.folder.facts.file] }
+    let sorted =
+      context.facts.isPublic
+      ? formats.sorted { a, b in
+        let (one, other) = (a.folder.facts, b.folder.facts)
+        return one.name == other.name
+          ? one.file.precedesInBytes(other.file) : one.name.precedesInBytes(other.name)
+      } : context.health.compactMap { byFile[$0.folder.facts.file] }
     return (1...pages.pageCount).map { number in
       DeferredFile(
         path: pages.path(of: number),
@@ -139,7 +175,7 @@ package struct CatalogSite: Sendable {
   private static func changes(_ changes: PublishedChanges, _ context: SiteContext) -> SitePage {
     let frame = PageFrame(
       context.facts, path: SiteMap.changes, title: "Changes", section: .formats,
-      trail: [TrailStep(label: "Formats", path: SiteMap.formats)])
+      trail: [TrailStep(label: "Formats", path: context.facts.formatsPath)])
     return SitePage("changes", frame, ChangesPage(published: changes, context: context))
   }
 

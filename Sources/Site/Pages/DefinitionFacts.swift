@@ -25,13 +25,16 @@ struct FactRow: ViewModel {
 struct DefinitionFacts {
   let definition: FormatDefinition
 
-  var rows: [FactRow] {
-    common + system
+  /// Returns the rows; those of a public site leave out owner, ad units, files, and whatever else is written in code.
+  func rows(isPublic: Bool) -> [FactRow] {
+    isPublic ? (common + system).filter { !$0.isCode && $0.label != Self.owner } : common + system
   }
+
+  private static let owner = "Owner"
 
   private var common: [FactRow] {
     [
-      definition.owner.map { FactRow(label: "Owner", values: [$0.value]) },
+      definition.owner.map { FactRow(label: Self.owner, values: [$0.value]) },
       definition.tags.isEmpty ? nil : FactRow(label: "Tags", values: definition.tags.map(\.value)),
       FactRow(label: "Demand channel (inventory)", values: [definition.inventory.rawValue]),
       FactRow(

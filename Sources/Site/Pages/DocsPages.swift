@@ -74,8 +74,9 @@ enum DocsPages {
     }
   }
 
-  /// The reference that adspec publishes with every catalog.
+  /// The reference that adspec publishes with every catalog but a public one.
   static func reference(_ context: SiteContext) -> [DocRow] {
+    if context.facts.isPublic { return [] }
     let rules = NumberText.count(context.publication.rules.count, "rule")
     return [
       DocRow(
@@ -148,7 +149,7 @@ private struct DocsIndexPage: ViewModel {
     case "listIndex": .text(SiteMap.docsIndex)
     case "indexText": .part(isFirst ? text.map { ["indexHTML": .html($0)] as ViewValues } : nil)
     case "groups": DocsPages.groups(unlisted[list.rows(of: number)], context)
-    case "hasReference": .flag(isFirst)
+    case "hasReference": .flag(isFirst && !context.facts.isPublic)
     case "reference": .list(DocsPages.reference(context))
     case "pager": .pager(list, number, name: DocsPages.label)
     default: nil

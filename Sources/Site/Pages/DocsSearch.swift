@@ -10,7 +10,8 @@ enum DocsSearch {
     columns: ["path", "title", "section", "about", "text"], searched: ["title", "section", "text"])
 
   static func script(_ context: SiteContext) -> [UInt8] {
-    index.script(pages(context) + reference(context) + rules(context))
+    index.script(
+      pages(context) + reference(context) + (context.facts.isPublic ? [] : rules(context)))
   }
 
   private static func pages(_ context: SiteContext) -> [[UInt8]] {

@@ -35,14 +35,12 @@ struct FormatPage: ViewModel {
     case "kindTitle": .text(definition.kind.title)
     case "id": .text(definition.id.value)
     case "name": .text(definition.name)
-    case "verdictWords": .optional(context.health(of: folder.facts)?.verdict)
+    case "verdictWords": .optional(isPublic ? nil : context.health(of: folder.facts)?.verdict)
     case "summary": .optional(definition.summary.isEmpty ? nil : definition.summary)
     case "chips":
-      .list(
-        [Chip(definition.status), SignOff(folder.reviews)?.chip].compactMap(\.self)
-          + FindingCounts(findings.findings).chips(ofSessions: context.sessionCount(of: folder.facts)))
+      .list(isPublic ? [Chip(definition.status)] : chips)
     case "parts": .list(parts)
-    case "facts": .list(DefinitionFacts(definition: definition).rows)
+    case "facts": .list(DefinitionFacts(definition: definition).rows(isPublic: isPublic))
     case "lifecycleLinks": .list(LifecycleLink.links(of: definition))
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
@@ -71,6 +69,13 @@ struct FormatPage: ViewModel {
           : DefinitionSource(file: folder.definition.file, lines: folder.sourceLines, context: context))
     default: nil
     }
+  }
+
+  private var isPublic: Bool { context.facts.isPublic }
+
+  private var chips: [Chip] {
+    [Chip(definition.status), SignOff(folder.reviews)?.chip].compactMap(\.self)
+      + FindingCounts(findings.findings).chips(ofSessions: context.sessionCount(of: folder.facts))
   }
 
   private var sessions: [PublishedSession] { context.sessions(of: definition.file) }
@@ -133,25 +138,29 @@ struct FormatPage: ViewModel {
 
   /// The sections that the page has, for its table of contents.
   private var parts: [PagePart] {
+    let changed = Self.changed(folder.facts, context).map {
+      PagePart(id: "changes", label: "Changes", count: $0.format.changes.count)
+    }
+    let first = [
+      PagePart(id: "previews", label: "Previews"), PagePart(id: "definition", label: "Definition"),
+    ]
+    let notes = folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes")
+    if isPublic { return first + [changed, notes].compactMap(\.self) }
     let parts: [PagePart?] = [
-      PagePart(id: "previews", label: "Previews"),
-      PagePart(id: "definition", label: "Definition"),
       figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
       PagePart(id: "sign-off", label: "Sign-off"),
       PagePart(id: "evidence", label: "Evidence"),
       PagePart(id: "findings", label: "Findings", count: findings.findings.count()),
       streams.isEmpty ? nil : PagePart(id: "streams", label: "Streams", count: streams.count),
       audit.map { PagePart(id: "audit", label: "In a browser", count: $0.count) },
-      Self.changed(folder.facts, context).map {
-        PagePart(id: "changes", label: "Changes", count: $0.format.changes.count)
-      },
+      changed,
       PagePart(id: "ios", label: "iOS"),
       PagePart(id: "android", label: "Android"),
-      folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
+      notes,
       PagePart(id: "sessions", label: "Sessions", count: sessions.count),
       folder.sourceLines.isEmpty ? nil : PagePart(id: "source", label: "Source"),
     ]
-    return parts.compactMap(\.self)
+    return first + parts.compactMap(\.self)
   }
 }
 

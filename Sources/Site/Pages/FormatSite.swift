@@ -50,7 +50,7 @@ package final class FormatSite: Sendable {
       }
       return Result { () throws(TemplateError) in
         // The card's paths lead from the folder of the list of formats.
-        let frame = PageFrame(context.facts, path: SiteMap.formats, title: nil, section: .formats)
+        let frame = PageFrame(context.facts, path: context.facts.formatsPath, title: nil, section: .formats)
         let card = CatalogCard(folder: folder, context: context)
         return Texts(
           card: try renderer.bytes("card", FramedPage(frame: frame, content: card)),
@@ -107,7 +107,7 @@ package final class FormatSite: Sendable {
     if name == Self.page {
       var frame = PageFrame(
         context.facts, path: path + name, title: folder.facts.name, section: .formats,
-        trail: [TrailStep(label: "Formats", path: SiteMap.formats)])
+        trail: [TrailStep(label: "Formats", path: context.facts.formatsPath)])
       let isDrawn = context.publication.drawsPreviews
       let shots = context.audit?.renderings(of: folder.facts.file).first?.shots
       frame.picture = shots?.min { $0.key < $1.key }?.value.path

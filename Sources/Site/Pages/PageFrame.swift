@@ -19,6 +19,11 @@ struct TrailStep: ViewModel {
 enum SiteSection: CaseIterable {
   case overview, formats, evidence, reports, docs
 
+  /// The sections of a site, in the order of the navigation.
+  static func all(of site: SiteFacts) -> [SiteSection] {
+    site.isPublic ? [.formats] + (site.hasDocs ? [.docs] : []) : allCases
+  }
+
   var label: String {
     switch self {
     case .overview: "Overview"
@@ -29,6 +34,13 @@ enum SiteSection: CaseIterable {
     }
   }
 
+  /// The pages that adspec publishes with every catalog.
+  private static let reference = [
+    TrailStep(label: "Rules", path: SiteMap.rules), TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),
+    TrailStep(label: "Definitions, field by field", path: SiteMap.fields),
+    TrailStep(label: "The recorder", path: SiteMap.recorder),
+  ]
+
   /// Path of the section's first page.
   func path(in site: SiteFacts) -> String { pages(of: site).first?.path ?? SiteMap.overview }
 
@@ -37,7 +49,7 @@ enum SiteSection: CaseIterable {
     switch self {
     case .overview: [TrailStep(label: "Overview", path: SiteMap.overview)]
     case .formats:
-      [TrailStep(label: "Formats", path: SiteMap.formats)]
+      [TrailStep(label: "Formats", path: site.formatsPath)]
         + (site.hasChanges ? [TrailStep(label: "Changes", path: SiteMap.changes)] : [])
     case .evidence:
       [
@@ -47,12 +59,8 @@ enum SiteSection: CaseIterable {
     case .reports:
       [TrailStep(label: "Reports", path: SiteMap.reports), TrailStep(label: "Data", path: SiteMap.data)]
     case .docs:
-      (site.hasDocs ? [TrailStep(label: "Docs", path: SiteMap.docs)] : []) + [
-        TrailStep(label: "Rules", path: SiteMap.rules),
-        TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),
-        TrailStep(label: "Definitions, field by field", path: SiteMap.fields),
-        TrailStep(label: "The recorder", path: SiteMap.recorder),
-      ]
+      (site.hasDocs ? [TrailStep(label: "Docs", path: SiteMap.docs)] : [])
+        + (site.isPublic ? [] : Self.reference)
     }
   }
 }
@@ -98,6 +106,7 @@ struct PageFrame: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "root": .text(root)
+    case "isPublic": .flag(site.isPublic)
     case "siteTitle": .text(siteTitle)
     case "pageTitle": .text(title.map { "\($0) · \(siteTitle)" } ?? siteTitle)
     case "here": .text(title ?? siteTitle)
@@ -105,7 +114,7 @@ struct PageFrame: ViewModel {
     case "trail": .list(trail)
     case "navigation":
       .list(
-        SiteSection.allCases.map {
+        SiteSection.all(of: site).map {
           NavigationLink(label: $0.label, path: $0.path(in: site), isCurrent: $0 == section)
         })
     case "hasSectionPages": .flag(!sectionPages.isEmpty)
@@ -139,12 +148,17 @@ final class SiteFacts: Sendable {
   let selection: String?
   /// Path of the CSV file that lists the sessions, relative to the output folder.
   let sessionsFile: String
+  /// True if the site is for readers outside: it has formats and pages alone.
+  let isPublic: Bool
+  /// Path of the list of formats: the first page of a public site.
+  var formatsPath: String { isPublic ? SiteMap.overview : SiteMap.formats }
   /// True if there is a page of changes.
   let hasChanges: Bool
   /// True if the author wrote pages.
   let hasDocs: Bool
 
   init(_ publication: Publication) {
+    isPublic = publication.isPublic
     hasChanges = publication.changes != nil
     hasDocs = !publication.catalog.authored.pages.isEmpty
     selection = publication.selectedAds?.text
@@ -162,7 +176,7 @@ final class SiteFacts: Sendable {
   var words: [String] {
     [
       date ?? "-", selection ?? "-", sessionsFile, hasChanges ? SiteMap.changes : "-",
-      hasDocs ? SiteMap.docs : "-",
+      hasDocs ? SiteMap.docs : "-", formatsPath,
     ]
   }
 }

@@ -40,7 +40,7 @@ package struct BuildCommand: ParsableCommand {
     let console = terminal.console
     let input = reading.request(input.paths, selection.selection)
     let settings = try RunSettings(
-      input: input, settings: configuration.request(verdict), needsCatalog: true)
+      input: input, settings: configuration.request(verdict, audience: site.audience), needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let build = try BuildAction(
       output: place.output, folder: folder.request, site: site.request, audit: measured.audit,
@@ -68,6 +68,12 @@ struct SiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A folder with templates that go before the built-in ones.", valueName: "folder"))
   var templates: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "For whom the site is: internal, or public for formats and pages alone, without anything of recordings.",
+      valueName: "who"))
+  var audience: Audience?
 
   @Option(
     help: ArgumentHelp(
@@ -150,6 +156,8 @@ enum PreviewScope: String, ExpressibleByArgument {
 }
 
 extension RulePages: ExpressibleByArgument {}
+
+extension Audience: ExpressibleByArgument {}
 
 extension ByteCount: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }

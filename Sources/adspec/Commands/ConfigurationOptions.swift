@@ -57,10 +57,11 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// - Parameter verdict: the options that override settings of files, such as `--fail-on`; `nil` for a command without
   ///   them.
-  func request(_ verdict: VerdictOptions? = nil) -> SettingsRequest {
+  func request(_ verdict: VerdictOptions? = nil, audience: Audience? = nil) -> SettingsRequest {
     var request = SettingsRequest()
     (request.file, request.isIsolated, request.respectsGitignore) = (config, isolated, respectGitignore)
     (request.selected, request.ignored) = (Self.names(in: select), Self.names(in: ignore))
+    request.audience = audience
     (request.failOn, request.maxWarnings) = (verdict?.failOn, verdict?.maxWarnings)
     return request
   }

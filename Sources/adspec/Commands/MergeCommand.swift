@@ -81,7 +81,8 @@ package struct MergeCommand: ParsableCommand {
     }
     let input = InputRequest(catalog: goal.catalog, jobs: goal.jobs)
     let settings = try RunSettings(
-      input: input, settings: configuration.request(verdict), needsCatalog: true)
+      input: input, settings: configuration.request(verdict, audience: siteOptions.audience),
+      needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = baseline.request(goal.check ? writing : nil)
     if let site = goal.site {

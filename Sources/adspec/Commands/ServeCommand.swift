@@ -48,7 +48,9 @@ package struct ServeCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
-    let (input, request) = (reading.request(input.paths, selection.selection), configuration.request())
+    let (input, request) = (
+      reading.request(input.paths, selection.selection), configuration.request(audience: site.audience)
+    )
     if configuration.showConfig {
       let settings = try RunSettings(input: input, settings: request, needsCatalog: true)
       return try Console.write(ConfigurationText(settings.configuration).text)

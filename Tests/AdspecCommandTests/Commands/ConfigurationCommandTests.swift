@@ -165,6 +165,7 @@ import Testing
         # baseURL is not set
         # repositoryURL is not set
         brand: {}  # default
+        audience: internal  # default
         failOn: warning  # adspec.yaml:2:9
         maxWarnings: 3  # --max-warnings
         # baseline is not set

@@ -196,7 +196,8 @@ import Testing
     let fields = Mirror(reflecting: Configuration()).children.compactMap(\.label).sorted()
     #expect(
       fields == [
-        "aboutHosts", "aliases", "baseURL", "baseline", "brandColour", "canonicalKeysByAlias", "exclude",
+        "aboutHosts", "aliases", "audience", "baseURL", "baseline", "brandColour", "canonicalKeysByAlias",
+        "exclude",
         "failOn", "files", "folder", "formatTags", "ignore", "labels", "logo", "maxWarnings", "origins",
         "pathPrefix",
         "paths",
