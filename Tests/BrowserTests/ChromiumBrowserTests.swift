@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The browser", .enabled(if: SystemCommand.areThere(.chromium))) struct ChromiumBrowserTests {
   private func browser(
-    _ program: String = SystemCommand.browser, patience: Int = 10_000
+    _ program: String = SystemCommand.browser, patience: Int = 30_000
   ) throws -> (ChromiumBrowser, TemporaryFolder) {
     let folder = try TemporaryFolder()
     var options = ChromiumBrowser.Options(program: program, folder: folder.path)
