@@ -266,6 +266,9 @@ static const struct adspec_template templates[] = {
     {"sessions.mustache", (const unsigned char[]){
 #embed "../../Templates/sessions.mustache" suffix(, 0)
     }},
+    {"sheet.mustache", (const unsigned char[]){
+#embed "../../Templates/sheet.mustache" suffix(, 0)
+    }},
     {"single-report.mustache", (const unsigned char[]){
 #embed "../../Templates/single-report.mustache" suffix(, 0)
     }},

@@ -35,7 +35,9 @@ package struct CatalogSite: Sendable {
     files.append(notFound)
     let indexed =
       pages.map(\.path).filter { $0.hasSuffix(".html") }
-      + publication.catalog.formats.map { context.map.page(of: $0.facts) }
+      + publication.catalog.formats.flatMap {
+        [context.map.page(of: $0.facts), context.map.folder(of: $0.facts) + SpecSheet.path]
+      }
     files += madeFiles(context, templates, style: style, indexed: indexed).map(DeferredFile.init)
     files += DocsPages.files(context)
   }

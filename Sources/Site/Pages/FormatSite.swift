@@ -42,7 +42,7 @@ package final class FormatSite: Sendable {
     (self.folder, self.path, self.context, self.renderer, self.key) = (folder, path, context, renderer, key)
     files =
       known?.files
-      ?? [Self.page] + Self.authored(of: folder, context).map(\.path)
+      ?? [Self.page, SpecSheet.path] + Self.authored(of: folder, context).map(\.path)
       + Previews.samples(of: folder).map(\.path)
     texts = Deferred {
       if let known, key.value == known.key {
@@ -77,7 +77,8 @@ package final class FormatSite: Sendable {
     files.map { name in
       DeferredFile(
         // Previews and pictures depend on the format's folder alone.
-        path: path + name, key: { self.key.value.map { name == Self.page ? $0 : self.folder.inputs } },
+        path: path + name,
+        key: { self.key.value.map { [Self.page, SpecSheet.path].contains(name) ? $0 : self.folder.inputs } },
         .whole { () throws(TemplateError) in try self.bytes(of: name) })
     } + pictures
   }
@@ -115,6 +116,16 @@ package final class FormatSite: Sendable {
         folder, as: Self.look(of: folder, context), isDrawn: isDrawn, renderer)
       let page = try FormatPage(folder: folder, context: context, previews: previews)
       return try renderer.page("format", frame, page)
+    }
+    if name == SpecSheet.path {
+      let frame = PageFrame(
+        context.facts, path: path + name, title: "\(folder.facts.name): spec sheet", section: .formats,
+        trail: [
+          TrailStep(label: "Formats", path: context.facts.formatsPath),
+          TrailStep(label: folder.facts.name, path: context.map.page(of: folder.facts)),
+        ])
+      let sheet = try SpecSheet(folder, as: Self.look(of: folder, context), context, renderer)
+      return try renderer.page("sheet", frame, sheet)
     }
     if let preview = Self.authored(of: folder, context).first(where: { $0.path == name }) {
       return Array(preview.html.utf8)

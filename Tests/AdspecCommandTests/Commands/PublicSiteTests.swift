@@ -51,6 +51,7 @@ import Testing
         data/manifest.json
         docs/index.html
         formats/bread-native/index.html
+        formats/bread-native/sheet.html
         index.html
         pages/feed.html
         robots.txt
