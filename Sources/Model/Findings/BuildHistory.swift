@@ -104,13 +104,19 @@ package struct BuildHistory: Hashable, Sendable {
     builds.last { $0.selection == build.selection }.map { BuildComparison(from: $0, to: build) }
   }
 
-  /// Returns the counts of ads of a format in the last builds that have the filters of the newest build, the oldest first.
-  /// A build without ads of the format has zeros.
-  package func trend(ofFormat id: String) -> [AnswerCounts] {
-    guard let selection = builds.last.map(\.selection) else { return [] }
-    return builds.filter { $0.selection == selection }.suffix(Self.mostOfTrend).map { build in
-      build.formats.first { $0.name == id }?.ads ?? AnswerCounts()
+  /// Counts of the ads of each format, by id, in the last builds that have the filters of the newest build, the oldest
+  /// first. A build without ads of a format has zeros. Formats without ads in these builds are missing.
+  package var trends: [String: [AnswerCounts]] {
+    guard let selection = builds.last.map(\.selection) else { return [:] }
+    let last = builds.filter { $0.selection == selection }.suffix(Self.mostOfTrend)
+    var trends: [String: [AnswerCounts]] = [:]
+    for (place, build) in last.enumerated() {
+      for row in build.formats {
+        guard let name = row.name else { continue }
+        trends[name, default: Array(repeating: AnswerCounts(), count: last.count)][place] = row.ads
+      }
     }
+    return trends
   }
 }
 

@@ -129,6 +129,8 @@ extension FormatHealth {
     let days = tallies.rowsByFormatAndDay.reduce(into: [RowKey: String]()) { days, row in
       if let day = row.key.day.value { days[row.key.format] = day }
     }
+    let history = publication.history.flatMap { $0.comparison == nil ? nil : $0.builds }
+    let trends = history?.trends ?? [:]
     let (answers, facts) = (tallies.answers.byFormat, UrgencyFacts(publication))
     return publication.catalog.formats.map { folder in
       let format = RowKey.value(folder.facts.id)
@@ -141,13 +143,8 @@ extension FormatHealth {
         hasErrorsInTestsOnly: facts.areInTests(
           findings.filtered { $0.verdict != .needsReview && $0.severity == .error }),
         urgency: urgency(of: ads, findings, facts, name: folder.facts.name.lowercased()),
-        lastDay: days[format], trend: trend(of: folder.facts.id, publication.history))
+        lastDay: days[format], trend: trends[folder.facts.id] ?? [])
     }.sorted()
-  }
-
-  private static func trend(of id: String, _ history: PublishedHistory?) -> [AnswerCounts] {
-    guard let history, history.comparison != nil else { return [] }
-    return history.builds.trend(ofFormat: id)
   }
 
   private static func urgency(
