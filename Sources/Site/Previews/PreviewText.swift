@@ -156,7 +156,6 @@ struct PreviewWords: Sendable {
   var rewardGranted: String
   var rewardLater: String
   var videoHere: String
-  var videoEnded: String
   var timeline: String
   /// Name of the button that closes the ad.
   var close: String
@@ -174,7 +173,7 @@ struct PreviewWords: Sendable {
     play: "Play video",
     live: "LIVE",
     rewardIn: "Reward in 12 s", rewardGranted: "Reward granted", rewardLater: "when the video has ended",
-    videoHere: "The network’s video plays here", videoEnded: "The video has ended",
+    videoHere: "The network’s video plays here",
     timeline: "Timeline with the ad break", close: "Close",
     headline: "The headline of the ad",
     callToAction: "Learn more", advertiser: "Name of the advertiser",
@@ -185,7 +184,7 @@ struct PreviewWords: Sendable {
     play: "تشغيل الفيديو",
     live: "مباشر",
     rewardIn: "المكافأة بعد 12 ث", rewardGranted: "تم منح المكافأة", rewardLater: "عند انتهاء الفيديو",
-    videoHere: "يُعرض فيديو الشبكة هنا", videoEnded: "انتهى الفيديو", timeline: "الخط الزمني مع فاصل إعلاني",
+    videoHere: "يُعرض فيديو الشبكة هنا", timeline: "الخط الزمني مع فاصل إعلاني",
     close: "إغلاق",
     headline: "هنا يظهر عنوان الإعلان", callToAction: "اعرف المزيد", advertiser: "اسم المعلن",
     text: "هنا يظهر نص الإعلان كما يكتبه المعلن، في سطر أو سطرين.")
@@ -194,7 +193,7 @@ struct PreviewWords: Sendable {
     language: "he", languageName: "Hebrew", direction: "rtl", advertisement: "פרסומת", ad: "מודעה",
     play: "הפעלת הסרטון", live: "שידור חי",
     rewardIn: "הפרס בעוד 12 שנ׳", rewardGranted: "הפרס הוענק", rewardLater: "בסיום הסרטון",
-    videoHere: "סרטון הרשת מוצג כאן", videoEnded: "הסרטון הסתיים", timeline: "ציר הזמן עם הפסקת הפרסומות",
+    videoHere: "סרטון הרשת מוצג כאן", timeline: "ציר הזמן עם הפסקת הפרסומות",
     close: "סגירה",
     headline: "כאן מופיעה כותרת המודעה", callToAction: "מידע נוסף", advertiser: "שם המפרסם",
     text: "כאן מופיע הטקסט של המודעה כפי שהמפרסם כתב אותו, בשורה או שתיים.")
@@ -203,7 +202,7 @@ struct PreviewWords: Sendable {
     language: "zh-Hans", languageName: "Chinese", direction: "ltr", advertisement: "广告", ad: "广告",
     play: "播放视频", live: "直播",
     rewardIn: "12 秒后获得奖励", rewardGranted: "已获得奖励", rewardLater: "视频播放完毕后",
-    videoHere: "广告网络的视频在此播放", videoEnded: "视频已结束", timeline: "带广告时段的时间轴",
+    videoHere: "广告网络的视频在此播放", timeline: "带广告时段的时间轴",
     close: "关闭",
     headline: "这里是广告的标题", callToAction: "了解详情", advertiser: "广告主名称",
     text: "这里是广告的正文，由广告主填写，通常为一到两行。", reward: "金币")
@@ -212,7 +211,7 @@ struct PreviewWords: Sendable {
     language: "ja", languageName: "Japanese", direction: "ltr", advertisement: "広告", ad: "広告", play: "動画を再生",
     live: "ライブ",
     rewardIn: "報酬まで12秒", rewardGranted: "報酬を獲得しました", rewardLater: "動画の終了後",
-    videoHere: "ここで動画が再生されます", videoEnded: "動画は終了しました", timeline: "広告枠のあるタイムライン",
+    videoHere: "ここで動画が再生されます", timeline: "広告枠のあるタイムライン",
     close: "閉じる",
     headline: "ここに広告の見出しが入ります", callToAction: "詳しく見る", advertiser: "広告主の名前",
     text: "ここに広告の本文が入ります。広告主が書き、ふつうは一行か二行です。", reward: "コイン")

@@ -21,7 +21,7 @@ struct RewardedPreview {
   var model: ViewValues {
     [
       "countdown": .text(hasEnded ? words.rewardGranted : words.rewardIn), "badge": .optional(words.ad),
-      "scene": .text(hasEnded ? words.videoEnded : words.videoHere),
+      "scene": .text(words.videoHere),
       "progress": .text(hasEnded ? "100" : "60"), "reward": .text(reward),
       "rewardNote": .text(hasEnded ? words.rewardGranted : words.rewardLater),
       "adChoices": .part(state == .withoutAdChoices ? nil : ViewValues.standardAdChoices()),
