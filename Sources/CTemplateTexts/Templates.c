@@ -14,8 +14,14 @@ static const struct adspec_template templates[] = {
     {"assets/preview.css", (const unsigned char[]){
 #embed "../../Templates/assets/preview.css" suffix(, 0)
     }},
+    {"assets/preview.js", (const unsigned char[]){
+#embed "../../Templates/assets/preview.js" suffix(, 0)
+    }},
     {"assets/scheme.js", (const unsigned char[]){
 #embed "../../Templates/assets/scheme.js" suffix(, 0)
+    }},
+    {"assets/search.js", (const unsigned char[]){
+#embed "../../Templates/assets/search.js" suffix(, 0)
     }},
     {"assets/site.js", (const unsigned char[]){
 #embed "../../Templates/assets/site.js" suffix(, 0)
@@ -244,6 +250,9 @@ static const struct adspec_template templates[] = {
     }},
     {"previews/shadow.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/shadow.mustache" suffix(, 0)
+    }},
+    {"previews/standalone.mustache", (const unsigned char[]){
+#embed "../../Templates/previews/standalone.mustache" suffix(, 0)
     }},
     {"recorder.mustache", (const unsigned char[]){
 #embed "../../Templates/recorder.mustache" suffix(, 0)

@@ -25,23 +25,10 @@
   const size = (index, rows) => rows.reduce((sum, row) => sum + (index.cell(row, "findings") ?? 1), 0);
   const counted = (number, noun) => `${written(number)} ${noun}${number === 1 ? "" : "s"}`;
 
-  // The index is loaded when somebody asks for something: a script, since a page on a disk may fetch nothing.
+  // The list's index, loaded when somebody asks for something, and what its fields may be narrowed down to.
   let loading;
-  const load = () =>
-    (loading ??= new Promise((done, failed) => {
-      globalThis.adspecIndex = (made) => done(prepared(made));
-      const script = document.createElement("script");
-      script.addEventListener("error", failed);
-      script.src = form.dataset.list;
-      document.head.append(script);
-    }));
-
-  // Of a column with few different values, a row has the number of its value in the column's table.
-  const prepared = ({ columns, searched, rows, titles = {}, tables = {} }) => {
-    const places = Object.fromEntries(columns.map((name, place) => [name, place]));
-    const cell = (row, name) => (tables[name] ? tables[name][row[places[name]]] : row[places[name]]);
-    const texts = rows.map((row) => searched.map((name) => cell(row, name) ?? "").join("\n").toLowerCase());
-    const index = { columns, rows, texts, titles, cell };
+  const load = () => (loading ??= adspecIndices(form.dataset.list).then(prepared));
+  const prepared = (index) => {
     for (const field of fields) if ("listChoices" in field.dataset) offer(field, index);
     showChips();
     return index;
@@ -453,11 +440,20 @@
   const links = Array.from(toolbar.querySelectorAll("a"));
   const asked = new URLSearchParams(location.search);
   for (const field of fields) if (asked.get(field.name) === field.value) field.checked = true;
-  toolbar.addEventListener("change", () => {
+  const state = () => {
     const chosen = fields.filter((field) => field.checked && !field.defaultChecked);
-    const state = String(new URLSearchParams(chosen.map((field) => [field.name, field.value])));
-    history.replaceState(null, "", (state ? `?${state}` : location.pathname) + location.hash);
+    return String(new URLSearchParams(chosen.map((field) => [field.name, field.value])));
+  };
+  // Previews by themselves show the same, and have fields for it.
+  const standalone = Array.from(document.querySelectorAll("a[data-standalone]"), (link) => [link, link.getAttribute("href")]);
+  const hand = () => {
+    for (const [link, path] of standalone) link.href = `${path}&tools=on${state() && `&${state()}`}`;
+  };
+  toolbar.addEventListener("change", () => {
+    history.replaceState(null, "", (state() ? `?${state()}` : location.pathname) + location.hash);
+    hand();
   });
+  hand();
   const mark = () => {
     const shown = links.find((link) => link.hash === location.hash) ?? links[0];
     for (const link of links) {
@@ -484,4 +480,15 @@
     // One of another width comes into sight.
     document.querySelector(".toolbar")?.addEventListener("change", fit);
   }
+})();
+
+// What the address names is seen, also where a browser leaves the fold around it shut.
+(() => {
+  const reveal = () => {
+    const named = document.querySelector(":target");
+    for (let fold = named?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    if (named?.closest("details")) named.scrollIntoView();
+  };
+  addEventListener("hashchange", reveal);
+  reveal();
 })();

@@ -8,6 +8,7 @@ where something is wrong:
 - axe finds nothing, in light and dark, at 1,280 and 390 pixels; the browser logs no error, and no breach of the policy
 - no preview cuts what is in it, nor the rounding of an ad its icon or label: in both directions, at three widths, with text
   of three sizes
+- previews by themselves show what their address asks for, and the search over the whole site finds a format and a rule
 - numbers of pages, reports and CSV files are those that a query over data/findings.ndjson and the recordings gives
 - numbers of ads lead to lists of as many ads
 - what people come for stands at most two links away from the first page, within two screens (tasks.py)
@@ -255,6 +256,55 @@ def wrong_schemes(tab, site):
                     yield f"{what} of formats/index.html: {got}, and not {wanted}, {'dark' if dark else 'light'} system, pressed {1 if other else 2} ×"
 
 
+def wrong_standalone(tab, site, paths):
+    """Previews by themselves that don't show what their address asks for."""
+    for path in paths:
+        if not re.fullmatch("formats/[^/]+/preview/index.html", path):
+            continue
+        address = f"file://{site}/{path}"
+        tab.show(1280)
+        # Another page first: a new fragment alone loads nothing.
+        tab.open("about:blank")
+        _, errors = tab.open(f"{address}#longest&width=320&scheme=dark&text=130&direction=turned&measure=on")
+        x, y = tab.evaluate("(box => [box.x + box.width / 2, box.y + 8])(document.querySelector('#longest [data-ad]').getBoundingClientRect())")
+        tab.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+        told = tab.evaluate("""(() => {
+          const shown = [...document.querySelectorAll('.state')].filter(state => state.clientHeight > 0), [state] = shown;
+          const own = getComputedStyle(state), box = document.querySelector('.rulers .box + b')?.textContent;
+          return [shown.map(one => one.id).join(), own.width, own.colorScheme, own.getPropertyValue('--rem'), own.direction, /[0-9] × [0-9]/.test(box)];
+        })()""")
+        with open(os.path.join(site, path), encoding="utf-8") as file:
+            own = re.search('id="longest"[^>]* dir="(ltr|rtl)"', file.read())[1]
+        wanted = ["longest", "320px", "dark", "1.3rem", "rtl" if own == "ltr" else "ltr", True]
+        if errors or told != wanted:
+            yield f"{path}: {told}, and not {wanted}; {errors}"
+        tab.open("about:blank")
+        tab.open(f"{address}#longest&beside=typical&tools=on")
+        tab.wait("[...document.querySelectorAll('iframe')].filter(frame => frame.style.blockSize).length === 2")
+        fields = tab.evaluate("[...document.querySelectorAll('.tools select')].map(field => field.value).join()")
+        if fields != "longest,,,,,typical":
+            yield f"{path}: the fields say {fields}"
+
+
+def unfound(tab, site, pages):
+    """What the search over the whole site doesn't find, or doesn't lead to."""
+    tab.show(1280)
+    first = next(path for path in sorted(pages) if re.fullmatch("formats/[^/]+/index.html", path))
+    rule = "rules/adchoices-obscured.html"
+    rule = rule if rule in pages else next(path for path in sorted(pages) if re.fullmatch("rules/[^/]+[.]html|rules/[^/]+/index.html", path) and path != "rules/index.html")
+    for stroke, words, path in (("k", os.path.basename(os.path.dirname(first)), first), ("/", re.sub("^rules/|/index.html$|[.]html$", "", rule), rule)):
+        tab.open(f"file://{site}/index.html")
+        tab.call("Input.dispatchKeyEvent", type="keyDown", key=stroke, modifiers=2 if stroke == "k" else 0)
+        if not tab.evaluate("document.activeElement.matches('.finder input')"):
+            yield f"{stroke} opens no search"
+            continue
+        tab.evaluate(f"(field => {{ field.value = {words!r}; field.dispatchEvent(new Event('input', {{bubbles: true}})); }})(document.activeElement)")
+        tab.wait("/found|Nothing/.test(document.querySelector('.finder-status').textContent)")
+        found = tab.evaluate("[...document.querySelectorAll('.finder-results a')].map(link => link.getAttribute('href'))")
+        if path not in found:
+            yield f"{words} leads to {found[:3]}, and not to {path}"
+
+
 def budgets(name, browser, options, site, pages):
     """What is measured, its limit, and its unit."""
     sizes = {path: page.text_size for path, page in pages.items()}
@@ -320,6 +370,8 @@ def check(options, name, folder):
         with Chromium(options.browser) as browser:
             tell("tasks", tasks.unanswered(site, pages, browser))
             tell("schemes", wrong_schemes(browser.tab(), site))
+            tell("previews by themselves", wrong_standalone(browser.tab(), site, pages))
+            tell("search", unfound(browser.tab(), site, pages))
     if name != "formats":
         with Chromium(options.browser) as browser:
             tell("numbers of ads, followed", followed.wrong(site, pages, browser))

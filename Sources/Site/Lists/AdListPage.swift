@@ -121,7 +121,7 @@ struct AdListRow: ViewModel {
       "path", "chips", "message", "verdict", "question", "cause", "format", "formatName", "session",
       "sessionPath",
       "ad", "lineItem", "country", "appVersion", "day", "test",
-    ], searched: ["message", "session", "ad", "lineItem", "format", "formatName", "day"],
+    ], searched: ["message", "session", "ad", "lineItem", "format", "formatName", "appVersion", "day"],
     numbered: [
       "chips", "message", "verdict", "question", "cause", "format", "formatName", "lineItem", "country",
       "appVersion",

@@ -165,7 +165,10 @@ struct FindingRow: ViewModel {
       "path", "chips", "message", "rule", "rulePath", "place", "placePath", "severity", "verdict", "kind",
       "format", "formatName", "session", "sessionPath", "ad", "lineItem", "country", "appVersion", "day",
       "baseline", "findings",
-    ], searched: ["message", "rule", "place", "format", "formatName", "session", "ad", "lineItem"],
+    ],
+    searched: [
+      "message", "rule", "place", "format", "formatName", "session", "ad", "lineItem", "appVersion", "day",
+    ],
     numbered: [
       "chips", "rule", "rulePath", "severity", "verdict", "kind", "format", "formatName", "lineItem",
       "country",

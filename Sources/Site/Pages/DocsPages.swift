@@ -37,10 +37,10 @@ enum DocsPages {
     return SitePage("doc", frame, DocPage(context: context, place: place, path: path))
   }
 
-  /// The pictures on the author's pages, and the search index; empty if the author wrote no pages.
+  /// The pictures on the author's pages, and the search index. A public site without pages has none.
   static func files(_ context: SiteContext) -> [DeferredFile] {
     let authored = context.publication.catalog.authored
-    if authored.pages.isEmpty { return [] }
+    if authored.pages.isEmpty && context.facts.isPublic { return [] }
     let pictures = authored.pictures.keys.sorted().compactMap { file in
       path(ofPicture: file, authored).flatMap { path in
         authored.pictures[file].flatMap(SampleMedia.publishedBytes).map { OutputFile(path: path, bytes: $0) }

@@ -88,7 +88,7 @@ package final class FormatSite: Sendable {
     context.publication.drawsPreviews ? context.publication.looks[folder.facts.file] : nil
   }
 
-  /// The picture on the format's card, and that of an ad as it was recorded.
+  /// The picture on the format's card, the previews by themselves, and the picture of an ad as it was recorded.
   private var pictures: [DeferredFile] {
     guard context.publication.drawsPreviews else { return [] }
     let look = Self.look(of: folder, context)
@@ -101,7 +101,13 @@ package final class FormatSite: Sendable {
     let recorded = look.map { look in
       file(path + RecordedPicture.path) { [folder] in RecordedPicture(folder: folder, look: look).svg }
     }
-    return [card] + [recorded].compactMap(\.self)
+    let standalone = DeferredFile(
+      path: path + StandalonePreviews.path,
+      key: { self.key.value.map { _ in SHA256.hex(ofParts: [self.folder.inputs] + (look?.words ?? [])) } },
+      .whole { [folder, renderer] () throws(TemplateError) in
+        try StandalonePreviews(folder: folder, look: look).html(renderer)
+      })
+    return [card, standalone] + [recorded].compactMap(\.self)
   }
 
   private func bytes(of name: String) throws(TemplateError) -> [UInt8] {

@@ -120,6 +120,7 @@ struct PageFrame: ViewModel {
     case "hasSectionPages": .flag(!sectionPages.isEmpty)
     case "sectionLabel": .text(section?.label ?? "")
     case "sectionPages": .list(sectionPages)
+    case "searchLists": .text(site.searchLists)
     case "canonical":
       .optional(site.baseURL.map { "\($0)/\(SiteMapFiles.address(of: path))" })
     case "pagePicture":
@@ -169,6 +170,20 @@ final class SiteFacts: Sendable {
     version = publication.version
     let last = publication.selectedAds == nil ? publication.date?.day : publication.days?.upperBound
     date = last?.description
+  }
+
+  /// The lists whose indices the site's search looks into, each with the path of its page, if it has one:
+  /// `formats:formats/index.html docs:docs/index.html`.
+  var searchLists: String {
+    let docs = hasDocs ? SiteMap.docs : ""
+    let lists =
+      isPublic
+      ? [("formats", formatsPath)] + (hasDocs ? [("docs", docs)] : [])
+      : [
+        ("formats", formatsPath), ("docs", docs), ("findings", SiteMap.findings), ("ads", SiteMap.ads),
+        ("sessions", SiteMap.sessions),
+      ]
+    return lists.map { "\($0):\($1)" }.joined(separator: " ")
   }
 
   /// The texts on every page that depend on recordings, on changes and on the author's pages. The keys of cached pages

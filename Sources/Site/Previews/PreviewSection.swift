@@ -39,10 +39,9 @@ struct PreviewSection: ViewModel {
         recorded.map { picture in
           [
             "recordedPath": .text(RecordedPicture.path), "recordedTitle": .text(picture.title),
-            "recordedWidth": .text(PreviewText.number(picture.look.width.rounded())),
-            "recordedHeight": .text(PreviewText.number(picture.look.height.rounded())),
             "recordedNotes": .texts(picture.notes),
-          ] as ViewValues
+            "standalonePath": .text(StandalonePreviews.address(of: "recorded")),
+          ] + picture.size
         })
     case "authored": .part(authored.isEmpty ? nil : ["authoredStates": .list(authored)] as ViewValues)
     case "states": .list(drawn)
@@ -76,6 +75,7 @@ struct PreviewSection: ViewModel {
         + [
           "language": .text(page.words.language), "direction": .text(page.words.direction),
           "body": .html(body), "previewNotes": .texts(page.notes(on: folder.definition)),
+          "standalonePath": .text(StandalonePreviews.address(of: page.state.rawValue)),
         ]
     }
   }

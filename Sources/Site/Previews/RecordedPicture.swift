@@ -9,7 +9,17 @@ struct RecordedPicture {
   let look: RecordedLook
 
   /// Path relative to the format's folder.
-  static let path = "preview/recorded.svg"
+  static let path = "preview/" + file
+  /// Name of the file, beside that of the previews by themselves.
+  static let file = "recorded.svg"
+
+  /// Template values for its width and height, in whole points.
+  var size: ViewValues {
+    [
+      "width": .text(PreviewText.number(look.width.rounded())),
+      "height": .text(PreviewText.number(look.height.rounded())),
+    ]
+  }
 
   /// The title, such as `As recorded, 6.4.0, 2026-11-20`.
   var title: String {

@@ -44,13 +44,16 @@ import Testing
         404.html
         assets/icon.svg
         assets/preview.css
+        assets/preview.js
         assets/scheme.js
+        assets/search.js
         assets/site.js
         assets/style.css
         cards/bread-native.svg
         data/manifest.json
         docs/index.html
         formats/bread-native/index.html
+        formats/bread-native/preview/index.html
         formats/bread-native/sheet.html
         index.html
         pages/feed.html

@@ -28,7 +28,7 @@ import Testing
     let first = sections.first.map(String.init) ?? ""
     return (
       sections.compactMap { $0.firstMatch(of: /<a href="#[^"]*">([^<]*)</).map { String($0.output.1) } },
-      first.matches(of: /<p class="preview-note"[^>]*>([^<]*)</).map { String($0.output.1) }
+      first.matches(of: /<p class="preview-note"[^>]*>([^<]+)<\/p>/).map { String($0.output.1) }
     )
   }
 

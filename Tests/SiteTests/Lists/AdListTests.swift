@@ -34,7 +34,7 @@ import Testing
     expect(
       try Self.text("search/ads.js"),
       is: #"""
-        adspecIndex({"columns":["path","chips","message","verdict","question","cause","format","formatName","session","sessionPath","ad","lineItem","country","appVersion","day","test"],"searched":["message","session","ad","lineItem","format","formatName","day"],"rows":[
+        adspecIndex({"columns":["path","chips","message","verdict","question","cause","format","formatName","session","sessionPath","ad","lineItem","country","appVersion","day","test"],"searched":["message","session","ad","lineItem","format","formatName","appVersion","day"],"rows":[
         ["findings/at/31.html#f3181be553c5967e5",0,0,0,0,0,0,0,"s-2","sessions/450222bcc3475b01/index.html","a1",0,0,0,0,0],
         ["findings/at/cc.html#fccc5b339497f83ae",1,1,1,1,1,0,0,"s-1","sessions/6a840baf5d8c3ff2/index.html","a1",1,1,0,1,1]
         ],"tables":{"chips":[[["error","error","Failed"]],[["review","review","To check"]]],"message":["The ad came without AdChoices","The ad came without a 'dsa' object"],"verdict":["failed","toCheck"],"question":[["adChoices.failed","dsa.failed","art26_1_a.failed","art26_1_d.failed"],["adChoices.toCheck","dsa.toCheck","art26_1_a.toCheck","art26_1_b.toCheck"]],"cause":[["failed: The ad came without AdChoices"],["to check: The ad came without a 'dsa' object"]],"format":["10063170"],"formatName":["Simple native"],"lineItem":["66002","66001"],"country":["FR","DE"],"appVersion":["6.2.0"],"day":["2026-11-22","2026-11-20"],"test":["test","production"]}});

@@ -238,7 +238,7 @@ import Testing
     expect(
       texts["search/findings.js"],
       is: #"""
-        adspecIndex({"columns":["path","chips","message","rule","rulePath","place","placePath","severity","verdict","kind","format","formatName","session","sessionPath","ad","lineItem","country","appVersion","day","baseline","findings"],"searched":["message","rule","place","format","formatName","session","ad","lineItem"],"titles":{"event-gap":"event-gap"},"rows":[
+        adspecIndex({"columns":["path","chips","message","rule","rulePath","place","placePath","severity","verdict","kind","format","formatName","session","sessionPath","ad","lineItem","country","appVersion","day","baseline","findings"],"searched":["message","rule","place","format","formatName","session","ad","lineItem","appVersion","day"],"titles":{"event-gap":"event-gap"},"rows":[
         ["findings/at/be.html#fbe85e5a4dbc76c70",0,"It says 4.",0,0,"a.ndjson:4",null,0,0,0,0,0,"s",null,"a1",0,0,0,0,0,1],
         ["\#(other)",0,"It says 9.",0,0,"b.yaml:9",null,0,0,0,0,0,"",null,"",0,1,1,1,0,1]
         ],"tables":{"chips":[[["error","error","Error"]]],"rule":["event-gap"],"rulePath":[null],"severity":["error"],"verdict":["fail"],"kind":[""],"format":[""],"formatName":[""],"lineItem":[""],"country":["DE","–"],"appVersion":["6.2.1",""],"day":["2026-11-06",""],"baseline":[""]}});

@@ -150,16 +150,20 @@ private struct BuildInput: Sendable {
     input.files["formats/two/README.md"] = "Other notes"
     let after = try input.plan().compactMapValues(\.key)
     let pages = before.keys.filter { $0.hasSuffix("/index.html") }.sorted()
-    let made = ["one", "three", "two"].map { "formats/\($0)/index.html" }
+    let made = ["one", "three", "two"].flatMap {
+      ["formats/\($0)/index.html", "formats/\($0)/preview/index.html"]
+    }
     #expect(pages == made)
     let changed = pages.filter { before[$0] != after[$0] }
-    #expect(changed == ["formats/two/index.html"])
+    #expect(changed == ["formats/two/index.html", "formats/two/preview/index.html"])
   }
 
   @Test("Pages of formats, which link to the page of changes, are made again when it appears")
   func changes() throws {
     var input = BuildInput()
-    let before = try input.plan().filter { $0.key.hasSuffix("/index.html") && $0.value.key != nil }
+    let before = try input.plan().filter {
+      $0.key.hasSuffix("/index.html") && !$0.key.hasSuffix("/preview/index.html") && $0.value.key != nil
+    }
     input.earlier = input.files
     let after = try input.plan()
     #expect(before.keys.sorted() == ["one", "three", "two"].map { "formats/\($0)/index.html" })
