@@ -26,8 +26,9 @@ enum MeasuringScript {
     })()
     """
 
-  /// JavaScript that doubles each computed font size; `undoubleText` reverts it.
-  static let doubleText = """
+  /// Returns JavaScript that multiplies each computed font size by a factor; `restoreText` reverts it.
+  static func enlargeText(by factor: Double) -> String {
+    """
     (() => {
       const all = [];
       const visit = (root) => {
@@ -36,11 +37,12 @@ enum MeasuringScript {
       visit(document);
       const sizes = all.map((node) => parseFloat(getComputedStyle(node).fontSize));
       globalThis.adspecStyles = all.map((node) => [node, node.getAttribute('style')]);
-      all.forEach((node, index) => node.style && node.style.setProperty('font-size', `${2 * sizes[index]}px`, 'important'));
+      all.forEach((node, index) => node.style && node.style.setProperty('font-size', `${\(factor) * sizes[index]}px`, 'important'));
       return all.length;
     })()
     """
-  static let undoubleText = """
+  }
+  static let restoreText = """
     (() => {
       for (const [node, style] of globalThis.adspecStyles || []) {
         if (style === null) node.removeAttribute('style'); else node.setAttribute('style', style);

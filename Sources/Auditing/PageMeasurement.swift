@@ -106,8 +106,8 @@ struct PageMeasurement {
 
   private func measure(_ combination: Combination, _ refusals: Refusals) throws(BrowserFailure) -> Shot {
     _ = try tab.evaluate(MeasuringScript.settle, as: Int.self)
-    let isDoubled = combination.eye == .text200
-    if isDoubled { _ = try tab.evaluate(MeasuringScript.doubleText, as: Int.self) }
+    let textScale = combination.eye?.textScale
+    if let textScale { _ = try tab.evaluate(MeasuringScript.enlargeText(by: textScale), as: Int.self) }
     let failed = refusals.withheld + refusals.all.map { $0.isOwn ? Self.origin + $0.address : $0.address }
     let answer = try tab.evaluate(
       "(\(MeasuringScript.measure))(\(json(request(failed))))", as: MeasuringScript.Answer.self)
@@ -118,7 +118,7 @@ struct PageMeasurement {
     }
     let picture = try tab.screenshot()
     try measureContrasts(of: &page, in: picture)
-    if isDoubled { _ = try tab.evaluate(MeasuringScript.undoubleText, as: Bool.self) }
+    if textScale != nil { _ = try tab.evaluate(MeasuringScript.restoreText, as: Bool.self) }
     return Shot(page: page, png: Data(base64Encoded: picture).map { Array($0) } ?? [])
   }
 

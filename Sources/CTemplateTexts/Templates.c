@@ -164,6 +164,9 @@ static const struct adspec_template templates[] = {
     {"partials/audit.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/audit.mustache" suffix(, 0)
     }},
+    {"partials/break-timeline.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/break-timeline.mustache" suffix(, 0)
+    }},
     {"partials/changes.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/changes.mustache" suffix(, 0)
     }},

@@ -103,13 +103,24 @@ import Testing
         typical, 320 px, light, forced colours: visibility: hidden
         typical, 320 px, light, no pictures: a picture that didn't load
         typical, 320 px, light, reduced motion: display: none
+        typical, 320 px, light, text at 130 %: painted
         typical, 320 px, light, text twice as large: painted
 
         """)
-    #expect(found.pages.filter(\.isStress).map(\.combination.eye) == [.noImages, .text200])
+    #expect(found.pages.filter(\.isStress).map(\.combination.eye) == [.noImages, .text130, .text200])
     var word = page("long-word")
     word.isStress = true
     #expect(try measured(measurer(), [word]).pages.map(\.isStress) == [true])
+  }
+
+  @Test("Larger text is measured at its size, and the next page has the text's own")
+  func textSizes() throws {
+    var headline = page(body: "<p data-asset=Headline style='font-size: 10px'>Bread</p>")
+    headline.assets = [.init(key: "Headline", type: .text)]
+    let found = try measured(measurer(eyes: [.text130, .text200, nil]), [headline])
+    #expect(
+      found.pages.map { "\($0.combination.eye?.rawValue ?? "own"): \($0.assets.first?.text?.size ?? 0)" }
+        == ["own: 10.0", "text130: 13.0", "text200: 20.0"])
   }
 
   @Test(

@@ -18,6 +18,8 @@ package enum RenderingSource: String, CaseIterable, Codable, Sendable {
 
 /// A user's display setting, or a failure, that the browser simulates.
 package enum SimulatedEye: String, CaseIterable, Codable, Sendable, Comparable {
+  /// Each computed font size is 1.3 times as large.
+  case text130
   /// Each computed font size is doubled.
   case text200
   case forcedColors
@@ -29,10 +31,20 @@ package enum SimulatedEye: String, CaseIterable, Codable, Sendable, Comparable {
 
   /// True for simulations that make the layout difficult on purpose. Faults on their pages are only notes, except for
   /// faults of AdChoices and the ad label.
-  package var isStress: Bool { self == .text200 || self == .noImages }
+  package var isStress: Bool { textScale != nil || self == .noImages }
+
+  /// The factor by which text is enlarged; `nil` if it keeps its size.
+  package var textScale: Double? {
+    switch self {
+    case .text130: 1.3
+    case .text200: 2
+    case .forcedColors, .reducedMotion, .noImages: nil
+    }
+  }
 
   package var words: String {
     switch self {
+    case .text130: "text at 130 %"
     case .text200: "text twice as large"
     case .forcedColors: "forced colours"
     case .reducedMotion: "reduced motion"

@@ -144,7 +144,7 @@ extension DefinitionSchema {
     ).held(in: \.defaultValue, .harmless),
     AuthoredField(
       "sample", .text(.free), default: "none",
-      "What the preview shows: text, a number, an address, or the path of a file below the format's folder. Without one it shows the default, the key or a grey box.",
+      "What the preview shows: text, a number, an address, or the path of a file below the format's folder. Without one it shows the default, a text of ours, the key of a fact or a grey box.",
       rules: [
         "asset-sample-missing", "asset-sample-invalid", "picture-refused", "asset-choices-invalid",
         "url-insecure",

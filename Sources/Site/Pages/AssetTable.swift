@@ -7,8 +7,12 @@ struct AssetTable: ViewModel {
   let folder: FormatFolder
 
   func value(_ name: TemplateName) -> TemplateValue? {
-    guard name == "assets" else { return nil }
-    return .list(folder.definition.assets.map { AssetRow(asset: $0, folder: folder) })
+    let rows = folder.definition.assets.map { AssetRow(asset: $0, folder: folder) }
+    return switch name {
+    case "assets": .list(rows)
+    case "hasSamples": .flag(rows.contains(where: \.hasSample))
+    default: nil
+    }
   }
 }
 
@@ -33,6 +37,11 @@ struct AssetRow: ViewModel {
     case "line": .number(asset.key.range.line)
     default: nil
     }
+  }
+
+  /// True if there is something to say in the column of samples.
+  var hasSample: Bool {
+    asset.description != nil || sampleText != nil || samplePicture != nil || sampleProblem != nil
   }
 
   static func title(_ type: AssetType) -> String {

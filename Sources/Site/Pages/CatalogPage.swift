@@ -91,7 +91,8 @@ struct CatalogCard: ViewModel {
     case "picture": .optional(picture)
     case "hasTags": .flag(!definition.tags.isEmpty)
     case "tags": .texts(definition.tags.map(\.value))
-    case "figures": .list(context.facts.isPublic ? [] : figures)
+    case "hasFigures": .flag(!figures.isEmpty)
+    case "figures": .list(figures)
     default: nil
     }
   }
@@ -150,6 +151,7 @@ struct CatalogCard: ViewModel {
 
   private var figures: [LabelledFigure] {
     let tally = context.publication.tallies.row(.value(definition.id.value), by: .format)
+    guard !context.facts.isPublic, tally.sessions > 0 else { return [] }
     return [
       LabelledFigure(label: "Sessions", figure: NumberText.grouped(tally.sessions)),
       LabelledFigure(label: "Impressions", figure: Figure.delivery.text("impressions", of: tally)),

@@ -109,30 +109,8 @@ struct DefinitionFacts {
   }
 
   private func live(_ system: LiveSystem) -> [FactRow] {
-    var rows = code("Network code", system.networkCode?.value)
-    rows += code("Custom asset key", system.customAssetKey?.value)
-    if let lengths = system.lengths?.value {
-      rows.append(text("Ad break", lengths.text { NumberText.duration(seconds: Double($0) / 1000) }))
-    }
-    rows += code("Pod identifier", system.podIdentifier?.value)
-    rows.append(text("Scheduled", "\(NumberText.decimal(system.leadSeconds)) s ahead"))
-    let restrictions = system.restrictions.map(\.value.words)
-    rows.append(
-      text(
-        "Viewers can't", restrictions.isEmpty ? "nothing is restricted" : restrictions.joined(separator: ", ")
-      ))
-    if let resumption = system.resumption?.value {
-      rows.append(text("Resume offset", Self.words(resumption)))
-    }
-    return rows
-  }
-
-  private static func words(_ resumption: Resumption) -> String {
-    switch resumption {
-    case .zero: "where the break began"
-    case .indefinite: "where the live stream is by then"
-    case .seconds(let seconds): "\(NumberText.decimal(seconds, digits: 3)) s after the break's start"
-    }
+    code("Network code", system.networkCode?.value) + code("Custom asset key", system.customAssetKey?.value)
+      + code("Pod identifier", system.podIdentifier?.value)
   }
 }
 

@@ -43,6 +43,7 @@ struct FormatPage: ViewModel {
     case "facts": .list(DefinitionFacts(definition: definition).rows(isPublic: isPublic))
     case "lifecycleLinks": .list(LifecycleLink.links(of: definition))
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
+    case "breakTimeline": .part(definition.live.map(BreakTimeline.init))
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
     case "previews": .part(previews)
     case "evidence": .part(evidence)

@@ -30,6 +30,7 @@ struct OverviewPage: ViewModel {
 
   private var publication: Publication { context.publication }
   private var isFailed: Bool { !publication.failures.isEmpty }
+  private var isRecorded: Bool { publication.sessionCount > 0 }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
@@ -44,6 +45,7 @@ struct OverviewPage: ViewModel {
     case "figures": .list(figures)
     case "since": .part(publication.history?.comparison)
     case "hasTrend": .flag(health.contains { !$0.trend.isEmpty })
+    case "hasNeeds": .flag(isRecorded || !needed.shown.isEmpty || publication.history?.comparison != nil)
     case "hasNeeded": .flag(!needed.shown.isEmpty)
     case "needed": .list(needed.shown)
     case "ways": .list(ways) { ["wayPath": .text($0.path), "wayWords": .text($0.words)] }
@@ -51,6 +53,13 @@ struct OverviewPage: ViewModel {
     case "hasMore": .flag(!needed.rest.isEmpty)
     case "moreCount": .text(moreCount)
     case "more": .list(Array(needed.rest.prefix(Self.mostMore)))
+    case "isRecorded": .flag(isRecorded)
+    case "cards":
+      .list(health.prefix(Self.most).map { CatalogCard(folder: $0.folder, context: context) })
+    case "hasFailed": .flag(health.contains { $0.answers.all[.failed] > 0 })
+    case "hasToCheck": .flag(health.contains { $0.answers.all[.toCheck] > 0 })
+    case "hasAdChoicesFailed": .flag(health.contains { $0.answers.adChoices[.failed] > 0 })
+    case "hasErrors": .flag(health.contains { $0.findings.errors > 0 })
     case "hasFormats": .flag(!health.isEmpty)
     case "formats": .list(Array(health.prefix(Self.most)))
     case "formatsPath": .text(SiteMap.formats)
@@ -84,8 +93,8 @@ struct OverviewPage: ViewModel {
 
   private var outcome: String {
     if let reason = publication.failures.first { return "The build fails: \(reason.found)" }
-    return publication.sessionCount == 0
-      ? "The build passes; nothing was recorded yet" : "The build passes"
+    return isRecorded
+      ? "The build passes" : "\(NumberText.count(health.count, "ad format")), and the build passes"
   }
 
   private var reasons: String {
@@ -120,8 +129,9 @@ struct OverviewPage: ViewModel {
     return [
       "\(NumberText.count(health.count, "format")) of \(NumberText.count(kinds, "kind"))",
       unread > 0 ? "\(NumberText.count(unread, "definition")) could not be read" : nil,
-      "\(NumberText.count(publication.sessionCount, "session")) in "
-        + NumberText.count(recordings.count, "recording"),
+      isRecorded || !recordings.isEmpty
+        ? "\(NumberText.count(publication.sessionCount, "session")) in "
+          + NumberText.count(recordings.count, "recording") : "nothing was recorded yet",
       skipped > 0 ? "\(NumberText.count(skipped, "line")) skipped" : nil,
       publication.daysText,
       publication.commit.map { "commit \($0)" },
@@ -129,7 +139,8 @@ struct OverviewPage: ViewModel {
   }
 
   private var figures: [LabelledFigure] {
-    [
+    guard isRecorded else { return [signedOff] }
+    return [
       figure("\(publication.adNoun.capitalizedFirst)s, each once", evidence.ofAds) { .verdict($0) },
       figure("AdChoices", evidence.ofAdChoices) { .question(.adChoices, $0) },
       signedOff, lastRecording,

@@ -41,6 +41,7 @@ struct SpecSheet: ViewModel {
     case "hasPreview": .flag(preview != nil)
     case "preview": .part(preview)
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
+    case "breakTimeline": .part(definition.live.map(BreakTimeline.init))
     case "facts": .list(DefinitionFacts(definition: definition).rows(isPublic: context.facts.isPublic))
     case "definitionVersion": .text(version)
     case "formatPath": .text(context.map.page(of: folder.facts))

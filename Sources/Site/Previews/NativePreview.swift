@@ -87,11 +87,8 @@ struct NativePreview {
 
   /// The text of a text asset with a role, in this state.
   func text(_ asset: Asset, _ part: NativePart) -> String {
-    let sample = asset.sample?.value ?? asset.defaultValue?.value ?? asset.key.value
-    if showsOtherLanguage {
-      return words.sample(of: asset)
-        ?? String(words.filler(for: part).prefix(asset.maxLength?.value ?? .max))
-    }
+    if showsOtherLanguage { return words.sample(of: asset) ?? words.filler(of: asset, as: part) }
+    let sample = words.text(of: asset, as: part)
     return PreviewText.shown(sample, state, limit: PreviewText.limit(of: asset, in: format)) ?? sample
   }
 

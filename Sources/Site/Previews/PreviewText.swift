@@ -69,8 +69,16 @@ enum PreviewText {
 enum PreviewNotes {
   static func of(_ format: FormatDefinition, state: PreviewState, words: PreviewWords) -> [String] {
     var notes: [String] = []
+    let texts = format.assets.filter { $0.type.value == .text }
     switch state {
     case .typical:
+      let made = NativePart.parts(of: texts).filter { asset, part in
+        part != .fact && asset.sample == nil && asset.defaultValue == nil
+      }
+      if !made.isEmpty {
+        let keys = made.map(\.asset.key.value).joined(separator: ", ")
+        notes.append("Text of ours, where an asset has no sample: \(keys).")
+      }
       if let corner = format.badgeAsset?.corner?.value, !corner.isAtTop {
         notes.append(
           """
@@ -79,7 +87,7 @@ enum PreviewNotes {
           """)
       }
     case .otherDirection, .chinese, .japanese:
-      let made = format.assets.filter { $0.type.value == .text && words.sample(of: $0) == nil }
+      let made = texts.filter { words.sample(of: $0) == nil }
       if !made.isEmpty {
         notes.append(
           """
@@ -98,7 +106,7 @@ enum PreviewNotes {
         notes.append("The video came; its poster and the other pictures did not.")
       }
     case .longest:
-      let open = format.assets.filter { $0.type.value == .text && $0.maxLength == nil }.map(\.key.value)
+      let open = texts.filter { $0.maxLength == nil }.map(\.key.value)
       if !open.isEmpty {
         notes.append(
           "Without a declared limit, shown with \(PreviewText.assumedLimit) characters: \(open.joined(separator: ", "))."
@@ -110,35 +118,17 @@ enum PreviewNotes {
       if !cut.isEmpty {
         notes.append("There are too many long texts for a page: shown shorter than allowed.")
       }
-      let lengths = format.assets.filter { $0.type.value == .text && $0.maxLength != nil }.map { asset in
-        let sample = asset.sample?.value ?? asset.defaultValue?.value ?? asset.key.value
+      let parts = NativePart.parts(of: format.assets)
+      let lengths = parts.filter { $0.asset.type.value == .text && $0.asset.maxLength != nil }.map {
+        asset, part in
         let limit = PreviewText.limit(of: asset, in: format)
-        return "\(asset.key.value) \(PreviewText.longest(sample, limit: limit).count) / \(limit)"
+        let text = PreviewText.longest(words.text(of: asset, as: part), limit: limit)
+        return "\(asset.key.value) \(text.count) / \(limit)"
       }
       if !lengths.isEmpty { notes.append("Characters: \(lengths.joined(separator: ", ")).") }
     default: break
     }
-    if let live = format.live { notes += breakNotes(live) }
     return notes
-  }
-
-  private static func breakNotes(_ live: LiveSystem) -> [String] {
-    var facts: [String] = []
-    if let lengths = live.lengths?.value {
-      facts.append("\(lengths.text { PreviewText.clock(milliseconds: $0) }) long")
-    }
-    if live.leadSecondsField != nil {
-      facts.append("scheduled \(PreviewText.number(live.leadSeconds)) s ahead")
-    }
-    switch (
-      live.restrictions.contains { $0.value == .skip }, live.restrictions.contains { $0.value == .seek }
-    ) {
-    case (true, true): facts.append("no skipping, no seeking past it")
-    case (true, false): facts.append("no skipping")
-    case (false, true): facts.append("no seeking past it")
-    case (false, false): facts.append("viewers may skip it")
-    }
-    return ["An ad break is \(facts.joined(separator: ", "))."]
   }
 }
 
@@ -218,6 +208,18 @@ struct PreviewWords: Sendable {
 
   /// The asset's own sample in this language; `nil` if the definition has none.
   func sample(of asset: Asset) -> String? { asset.samples[language]?.value }
+
+  /// Returns the text of an asset with this role in its own language: its sample or default; without them an invented text, of
+  /// a fact such as a price its key.
+  func text(of asset: Asset, as part: NativePart) -> String {
+    (asset.sample ?? asset.defaultValue)?.value
+      ?? (part == .fact ? asset.key.value : filler(of: asset, as: part))
+  }
+
+  /// Returns an invented text for an asset, no longer than the asset may be.
+  func filler(of asset: Asset, as part: NativePart) -> String {
+    String(filler(for: part).prefix(asset.maxLength?.value ?? .max))
+  }
 
   /// Returns an invented text for an asset with this role, in the language of these words.
   func filler(for part: NativePart) -> String {

@@ -46,7 +46,7 @@ struct AuditOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Simulated eyes: none, all, or text200 (text twice as large), forcedColors, reducedMotion, noImages.",
+      "Simulated eyes: none, all, or text130 and text200 (text at 130 and 200 %), forcedColors, reducedMotion, noImages.",
       discussion: "What is found with them alone is a warning.", valueName: "eyes"),
     completion: .list(["none", "all"] + SimulatedEye.allCases.map(\.rawValue)))
   var eyes = "none"

@@ -79,7 +79,10 @@ import Testing
     #expect(
       check.errors.contains("1 definition, 2 sessions and 2 recordings. Selected: tag beta. 2 of 3 ads."))
     #expect(try run("build", "--tag", "beta", "-o", "site", "--exit-zero").code == 0)
-    #expect(try folder.tree("site/formats").filter { $0.hasSuffix("/index.html") } == ["two/index.html"])
+    #expect(
+      try folder.tree("site/formats").filter { $0.hasSuffix("/index.html") } == [
+        "two/index.html", "two/preview/index.html",
+      ])
     #expect(try !folder.text(of: "site/data/catalog.json").contains("\"one\""))
   }
 

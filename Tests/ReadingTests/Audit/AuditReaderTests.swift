@@ -106,7 +106,7 @@ import Testing
         out/audit.json:4:2: 'digest' is missing: a SHA-256 was expected. [field-missing]
         out/audit.json:6:3: 'A' stands there twice: typical, 320 px, light. [field-invalid]
         out/audit.json:7:103: 'width' is '-3': a whole number from 100 to 4000 was expected. [field-invalid]
-        out/audit.json:8:157: 'eye' is 'x-ray': 'text200', 'forcedColors', 'reducedMotion', 'noImages' was expected. [field-invalid]
+        out/audit.json:8:157: 'eye' is 'x-ray': 'text130', 'text200', 'forcedColors', 'reducedMotion', 'noImages' was expected. [field-invalid]
         out/audit.json:9:115: 'box' is another list: a list of left, top, width and height in px was expected. [field-invalid]
         out/audit.json:9:144: 'contrast' is '900': a number from 1 to 21 was expected. [field-invalid]
         out/audit.json:9:163: 'clickable' is 'yes': true or false was expected. [field-invalid]

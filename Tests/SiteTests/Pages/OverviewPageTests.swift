@@ -220,22 +220,73 @@ import Testing
         rule: "field-unknown", severity: .error, verdict: .fail,
         violation: Violation("It says so.", at: Location(file: formats[30].facts.file, line: 1)))
     ]
-    let page = try page(publication(formats, findings))
-    let rows = try part(page, from: "<table class=\"health", to: "</table>").matches(
-      of: #/<span class="row-id"><code><bdi>([^<]*)/#
-    )
-    .map { String($0.output.1) }
+    var publication = publication(formats, findings)
     let expected: [String] = ["f-130"] + (100..<150).filter { $0 != 130 }.map { "f-\($0)" }
-    #expect(rows == expected)
+    let cards = try part(try self.page(publication), from: "<ul class=\"cards", to: "</ul>").matches(
+      of: #/<p class="card-id"><code><bdi>([^<]*)/#)
+    #expect(cards.map { String($0.output.1) } == expected)
+    publication.sessionCount = 1
+    let page = try page(publication)
+    let rows = try part(page, from: "<table class=\"health", to: "</table>").matches(
+      of: #/<span class="row-id"><code><bdi>([^<]*)/#)
+    #expect(rows.map { String($0.output.1) } == expected)
     #expect(page.contains("50 of 60 formats, the worst. <a href=\"formats/index.html\">All formats</a>"))
   }
 
-  @Test("Where nothing is wrong it says so, and that nothing was recorded")
+  @Test(
+    "Where nothing was recorded cards of the formats stand first, and nothing is told that is empty for all")
   func nothing() throws {
     let page = try page(publication([.named("one", name: "One")]))
-    #expect(page.contains("<h1>The build passes; nothing was recorded yet</h1>"))
+    expect(
+      try part(
+        page, from: "<div class=\"page-head\">",
+        to: "<section class=\"section\" aria-labelledby=\"changed-title\">"),
+      is: """
+        <div class="page-head">
+        <h1>1 ad format, and the build passes</h1>
+        <ul class="meta">
+        <li>1 format of 1 kind</li>
+        <li>nothing was recorded yet</li>
+        <li><a href="#changed-title">Changes</a></li>
+        </ul>
+        </div>
+        <div class="verdict-strip verdict-strip-pass">
+        <div><h2><span class="chip chip-pass"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-pass"/></svg>Passed</span> No reason to fail</h2><p>Nothing else was found. <a href="findings/index.html">All findings</a></p></div>
+        <dl class="strip-fact strip-none"><dt>Signed off</dt><dd class="strip-figure">0 of 1</dd><dd>1 never</dd></dl>
+        </div>
+        <section class="section" aria-labelledby="formats-title">
+        <h2 id="formats-title">Formats</h2>
+        <ul class="cards">
+        <li class="card">
+        <div class="stage">
+        <img src="cards/one.svg" alt="" width="320" height="240" loading="lazy">
+        </div>
+        <div class="card-body">
+        <p class="eyebrow"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-customNative"/></svg>Custom native</p>
+        <h2 class="card-title"><a href="formats/one/index.html"><bdi>One</bdi></a></h2>
+        <p class="card-id"><code><bdi>one</bdi></code></p>
+        <p class="chips"><span class="chip chip-pass"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-active"/></svg>Active</span><span class="chip chip-none"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-none"/></svg>Not recorded</span></p>
+        </div>
+        </li>
+        </ul>
+        </section>
+        <section class="section" aria-labelledby="changed-title">
+        """)
+  }
+
+  @Test("Where nothing is wrong it says so, and columns that are empty for all formats are left out")
+  func sound() throws {
+    var publication = publication([.named("one", name: "One")])
+    publication.sessionCount = 1
+    let page = try page(publication)
+    #expect(page.contains("<h1>The build passes</h1>"))
     #expect(page.contains("<dt>AdChoices</dt><dd class=\"strip-figure\">–</dd><dd>not recorded</dd>"))
     #expect(page.contains("Nothing: no error, no ad that failed or is to check, no sign-off that lapsed."))
+    #expect(
+      try part(page, from: "<thead>", to: "</thead>").matches(of: #/<th [^>]*>([^<]*)/#).map {
+        String($0.output.1)
+      }
+        == ["Format", "Status", "Sessions", "Confirmed", "Sign-off", "Recorded"])
     #expect(page.contains("<td class=\"share-cell\"><span class=\"soft\">not recorded</span></td>"))
   }
 }
