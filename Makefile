@@ -72,7 +72,7 @@ spark-test: build ## Compare what a Spark cluster on this machine makes with one
 	@test -x $(SPARK)/bin/spark-submit || { python3 -m venv $(SPARK) && $(SPARK)/bin/pip install --quiet -r integrations/spark/requirements.txt; }
 	@python3 Tests/Spark/spark_test.py $(ADSPEC) $(SPARK) $(if $(ONLY),--only $(ONLY)) $(if $(EVENTS),--events $(EVENTS))
 
-site-check: build ## Look at three sites as readers do: links, numbers, tasks, HTML, accessibility, requests, budgets (ONLY=samples, SCALE=0.1 for a try)
+site-check: build ## Look at four sites as readers do: links, numbers, tasks, HTML, accessibility, requests, budgets (ONLY=samples, SCALE=0.1 for a try)
 	@scripts/install-system-packages.sh test spark
 	@test -d $(SITE_CHECK) || { python3 -m venv $(SITE_CHECK) && $(SITE_CHECK)/bin/pip install --quiet -r Tests/Site/requirements.txt; }
 	@python3 -B Tests/Site/site_check.py $(ADSPEC) . $(SITE_CHECK) $(if $(ONLY),--only $(ONLY)) $(if $(SCALE),--scale $(SCALE))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""site_check.py ADSPEC CATALOG VENV [--only samples,formats,sessions] [--scale 0.1] [--keep FOLDER]: builds three sites (the sample
-catalog, 5,000 formats, 20,000 sessions) and looks at them as readers do. VENV has the packages of requirements.txt. Exit code 1
+"""site_check.py ADSPEC CATALOG VENV [--only samples,public,formats,sessions] [--scale 0.1] [--keep FOLDER]: builds four sites (the sample
+catalog, the same for readers outside, 5,000 formats, 20,000 sessions) and looks at them as readers do. VENV has the packages of requirements.txt. Exit code 1
 where something is wrong:
 
 - links and anchors lead somewhere, every page is reached by links alone, and nothing outside of the site is asked for
@@ -50,6 +50,8 @@ def made(options, name, folder):
     """A catalog to build, and the arguments for it."""
     if name == "samples":
         return options.catalog, []
+    if name == "public":
+        return options.catalog, ["--audience", "public"]
     root = os.path.join(folder, f"catalog-{name}")
     if name == "formats":
         for number in range(round(5000 * options.scale)):
@@ -308,6 +310,8 @@ def unfound(tab, site, pages):
 def budgets(name, browser, options, site, pages):
     """What is measured, its limit, and its unit."""
     sizes = {path: page.text_size for path, page in pages.items()}
+    if name == "public":
+        return
     if name == "samples":
         for path, size in sizes.items():
             # Each event is a row, and each ad that failed a card with a picture: 60 KB for a session of 67 events.
@@ -364,15 +368,17 @@ def check(options, name, folder):
 
     tell("links", site_pages.dead_links(site, pages))
     tell("reached by links", site_pages.unreached(pages))
-    if name != "formats":
+    if name in ("samples", "sessions"):
         tell("numbers", same_numbers.wrong(site, root))
     if name == "samples":
         with Chromium(options.browser) as browser:
             tell("tasks", tasks.unanswered(site, pages, browser))
             tell("schemes", wrong_schemes(browser.tab(), site))
-            tell("previews by themselves", wrong_standalone(browser.tab(), site, pages))
             tell("search", unfound(browser.tab(), site, pages))
-    if name != "formats":
+    if name in ("samples", "public"):
+        with Chromium(options.browser) as browser:
+            tell("previews by themselves", wrong_standalone(browser.tab(), site, pages))
+    if name in ("samples", "sessions"):
         with Chromium(options.browser) as browser:
             tell("numbers of ads, followed", followed.wrong(site, pages, browser))
     tell("Nu HTML checker", nu(options, site, paths))
@@ -392,7 +398,7 @@ def main():
     options.add_argument("tool", type=os.path.abspath)
     options.add_argument("catalog", type=os.path.abspath)
     options.add_argument("venv", type=os.path.abspath)
-    options.add_argument("--only", default="samples,formats,sessions")
+    options.add_argument("--only", default="samples,public,formats,sessions")
     options.add_argument("--scale", type=float, default=1)
     options.add_argument("--drawn", action="store_true", help="look at 200 pages of the samples, too, and not at all of them")
     options.add_argument("--keep", type=os.path.abspath, help="build into this folder, and leave the sites there")
