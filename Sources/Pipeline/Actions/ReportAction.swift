@@ -99,14 +99,14 @@ package struct ReportAction {
     console.showProgress("")
     let lists = data == nil ? [] : DataFiles.lists(publication)
     // Before the reports are written, so that a refusal leaves nothing half done.
-    if let data { try writer(to: data, beside: inputs).refuseOthers(besides: lists) }
+    if let data { try writer(to: data, in: run, beside: inputs).refuseOthers(besides: lists) }
     if form.isSingleFile {
       try write(SingleFileReport(reports, of: publication), of: reports, publication.date, to: file)
     } else {
-      try write(reports, to: file, beside: inputs)
+      try write(reports, to: file, in: run, beside: inputs)
     }
     if let data {
-      try writer(to: data, beside: inputs).publish(lists)
+      try writer(to: data, in: run, beside: inputs).publish(lists)
       console.tell("Wrote \(Wording.count(lists.count, "data file")) to \(data).")
     }
     console.tell(RunSummary(outcome, readIn: .site).text)
@@ -115,19 +115,22 @@ package struct ReportAction {
     ).code(of: outcome, console)
   }
 
-  private func write(_ reports: [Report], to file: NamedFile?, beside inputs: RunInputs) throws {
+  private func write(
+    _ reports: [Report], to file: NamedFile?, in run: PipelineRun, beside inputs: RunInputs
+  ) throws {
     let text = reports.map(\.markdown).joined(separator: "\n")
     guard let output else { return try Console.write(text) }
     if let file {
       try file.write(Array(text.utf8))
     } else {
-      try writer(to: output, beside: inputs).publish(ReportList.files(reports, in: ""))
+      try writer(to: output, in: run, beside: inputs).publish(ReportList.files(reports, in: ""))
     }
     console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
   }
 
-  private func writer(to folder: String, beside inputs: RunInputs) -> OutputWriter {
-    var writer = OutputWriter(output: folder, adopts: self.folder.adopts, inputs: inputs.places, syncs: true)
+  private func writer(to folder: String, in run: PipelineRun, beside inputs: RunInputs) -> OutputWriter {
+    var writer = OutputWriter(
+      output: folder, adopts: self.folder.adopts, inputs: inputs.places, jobs: run.input.threads, syncs: true)
     writer.waits = { console.tell(OutputFolder.waiting(for: folder)) }
     return writer
   }

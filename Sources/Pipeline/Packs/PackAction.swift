@@ -22,7 +22,8 @@ package struct PackAction {
   package func write(to folder: String) throws {
     try run.inputs.refuse(folder: folder)
     let pack = try pack()
-    var writer = OutputWriter(output: folder, inputs: run.inputs.places, syncs: true)
+    var writer = OutputWriter(
+      output: folder, inputs: run.inputs.places, jobs: run.input.threads, syncs: true)
     writer.waits = { console.tell(OutputFolder.waiting(for: folder)) }
     writer.manifest = { pack.statement.document(of: $0) }
     try writer.publish(pack.files)
