@@ -45,7 +45,7 @@ struct OverviewPage: ViewModel {
     case "figures": .list(figures)
     case "since": .part(publication.history?.comparison)
     case "hasTrend": .flag(health.contains { !$0.trend.isEmpty })
-    case "hasNeeds": .flag(isRecorded || !needed.shown.isEmpty || publication.history?.comparison != nil)
+    case "showsNeeded": .flag(isRecorded || !needed.shown.isEmpty || publication.history?.comparison != nil)
     case "hasNeeded": .flag(!needed.shown.isEmpty)
     case "needed": .list(needed.shown)
     case "ways": .list(ways) { ["wayPath": .text($0.path), "wayWords": .text($0.words)] }
